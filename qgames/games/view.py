@@ -72,6 +72,7 @@ class BoardView(ABC, Generic[S]):
     folded: Camera | None = None  # the same in an upright window, where what waits stands elsewhere
     lines: Sequence[Mask] = ()  # what wins: if several of them won, each has a band of its own
     spotlight: ClassVar[bool] = True  # at the end the light may stay on what won, by dimming the rest of the picture
+    rise: ClassVar[float] = 1.5  # of what stands at a spot, above that: so far up it is lit then
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -255,6 +255,7 @@ def is_push(token: str) -> bool:
 HALF, BAR, CORNER = 3.42, 0.62, 0.42
 RAIL = FLOOR + RIM  # top of the frame
 RAIL_MIDDLE = HALF - BAR / 2
+BESIDE = 0.15  # a letter and what may be taken there stand beside each other, about the middle
 LETTERS = 0.15  # farther out than the middle of the frame: there a row of cubes hides none of them
 
 
@@ -337,7 +338,7 @@ def _chevron() -> Flat:
 def takeable_sign(cell: Cell, lettered: bool = False) -> Solid:
     """A small target on the frame, beside a cube that may be taken: it leaves the cube's face alone."""
     x, y, _ = place(cell)
-    out, aside = RAIL_MIDDLE + (LETTERS if lettered else 0.06), 0.28 if lettered else 0.0  # cubes hide what is nearer
+    out, aside = RAIL_MIDDLE + (LETTERS if lettered else 0.06), BESIDE if lettered else 0.0  # cubes hide what is nearer
     if abs(y) == 2:
         x, y = x + aside, out if y > 0 else -out
     else:
@@ -403,5 +404,5 @@ def coordinates() -> Iterator[Solid]:
     out = RAIL_MIDDLE + LETTERS
     for k in range(5):
         for side in (-out, out):
-            yield Solid(Text("abcde"[k], 0.2), (k - 2.0, side, RAIL), "inlay")
-            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0, RAIL), "inlay")
+            yield Solid(Text("abcde"[k], 0.2), (k - 2.0 - BESIDE, side, RAIL), "inlay")
+            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0 - BESIDE, RAIL), "inlay")

@@ -31,6 +31,7 @@ class QuixoView(BoardView[QuixoState]):
     """How Quixo looks and what a tap on it means."""
 
     lines = LINES
+    rise = 0.1
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

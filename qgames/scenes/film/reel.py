@@ -20,7 +20,7 @@ from qgames.rules.core import Cell, Move, State
 from qgames.scenes.film.easel import Easel, camera_for, divided
 from qgames.scenes.film.orders import USUAL, Angle
 from qgames.scenes.parts.signs import glyph_of, picture
-from qgames.scenes.play.board import DIM, Light, Spotlight, draw_tray_names, tray_names
+from qgames.scenes.play.board import DIM, Light, Spotlight, draw_tray_names, tray_names, winning_places
 from qgames.scenes.review.board import ghost
 from qgames.session.film import FilmFrame, FilmStory, FilmTurn, FilmWish
 from qgames.session.review.review import Review
@@ -208,7 +208,7 @@ class Reel:
         """The light stays on what won."""
         frame, strength = self.shown, self.ui.theme.number("depth")
         if frame is not None and frame.look.marks.get("win") and strength and self.view.spotlight:
-            places = [place for _, place in self.view.winners(frame.after, frame.look)]
+            places = winning_places(self.view, frame)
             self._light.draw(surface, self.easel.table.lens, places, Light(DIM), strength)
 
     def _names(self, surface: pygame.Surface, each: FilmFrame) -> None:

@@ -204,7 +204,7 @@ class Board(Widget):
         won = frame is not None and bool(frame.look.marks.get("win"))
         strength = ui.theme.number("depth")
         if frame and won and strength and not self.turning and (light or self.view.spotlight):
-            places = [place for _, place in self.view.winners(frame.after, frame.look)]
+            places = winning_places(self.view, frame)
             self._spotlight.draw(surface, table.lens, places, light or Light(DIM), strength)
         draw_tray_names(ui, surface, self.plates(ui))
         self.host.draw_over(ui, surface, table.lens)
@@ -556,7 +556,7 @@ def draw_tray_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Re
 
 
 DIM = (150, 134, 122)  # what is left of the light elsewhere; grey would make light wood olive
-REACH, HEIGHT = 0.95, 1.5  # units round a place, and up, that stay lit
+REACH = 0.95  # units round a place that stay lit
 COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
 
 
@@ -567,6 +567,17 @@ class Light(NamedTuple):
     lit: tuple[float, ...] = ()
 
 
+class Places(NamedTuple):
+    """Where what won stands, and how far up it reaches from there."""
+
+    at: tuple[Vec3, ...]
+    rise: float
+
+
+def winning_places(view: AnyView, frame: Frame[State]) -> Places:
+    return Places(tuple(place for _, place in view.winners(frame.after, frame.look)), view.rise)
+
+
 class Spotlight:
     """The light stays on what won: everything else on the table is dimmed, softly and warmly. Kept for the picture it
     was made for. `strength`, 0..1: a table by day is dimmed less, or it gets muddy."""
@@ -575,25 +586,25 @@ class Spotlight:
         self._key: tuple[object, ...] = ()
         self._layer: pygame.Surface | None = None
 
-    def draw(self, surface: pygame.Surface, lens: Lens, places: Sequence[Vec3], light: Light, strength: float) -> None:
+    def draw(self, surface: pygame.Surface, lens: Lens, places: Places, light: Light, strength: float) -> None:
         lit = tuple(round(share * 32) / 32 for share in light.lit)
-        key = lens, tuple(places), surface.get_size(), light.dim, lit, strength
+        key = lens, places, surface.get_size(), light.dim, lit, strength
         if key != self._key or self._layer is None:
             self._key = key
             self._layer = _layer(surface.get_size(), lens, places, Light(light.dim, lit), strength)
         surface.blit(self._layer, (0, 0), special_flags=pygame.BLEND_MULT)
 
 
-def lit_points(lens: Lens, places: Sequence[Vec3]) -> list[Point]:
+def lit_points(lens: Lens, places: Places) -> list[Point]:
     """The pixels that what stands at some places takes, and a little more."""
     points = []
-    for x, y, z in places:
+    for x, y, z in places.at:
         for dx, dy in ((REACH, 0.0), (-REACH, 0.0), (0.0, REACH), (0.0, -REACH)):
-            points += [lens.project((x + dx, y + dy, z)), lens.project((x + dx * 0.6, y + dy * 0.6, z + HEIGHT))]
+            points += [lens.project((x + dx, y + dy, z)), lens.project((x + dx * 0.6, y + dy * 0.6, z + places.rise))]
     return points
 
 
-def _layer(size: tuple[int, int], lens: Lens, places: Sequence[Vec3], light: Light, strength: float) -> pygame.Surface:
+def _layer(size: tuple[int, int], lens: Lens, places: Places, light: Light, strength: float) -> pygame.Surface:
     small = pygame.Surface((max(4, size[0] // COARSE), max(4, size[1] // COARSE)))
     small.fill(mix(WHITE, light.dim, min(1.0, strength)))
 
@@ -603,7 +614,7 @@ def _layer(size: tuple[int, int], lens: Lens, places: Sequence[Vec3], light: Lig
             pygame.draw.polygon(small, mix(mix(WHITE, light.dim, min(1.0, strength)), WHITE, share), ring)
 
     shine(lit_points(lens, places), min(light.lit, default=1.0))
-    for share, place in sorted(zip(light.lit, places, strict=False)):  # the brightest are not covered by the others
-        shine(lit_points(lens, [place]), share)
+    for share, place in sorted(zip(light.lit, places.at, strict=False)):  # the brightest are not covered by the others
+        shine(lit_points(lens, places._replace(at=(place,))), share)
     soft = pygame.transform.gaussian_blur(small, 3)
     return pygame.transform.smoothscale(soft, size)

@@ -16,7 +16,7 @@ from qgames.files.theme import RGB, mix
 from qgames.games.frame import ease
 from qgames.render import Vec3
 from qgames.rules.core import Cell
-from qgames.scenes.play.board import DIM, WHITE, Board, Light, lit_points, touches
+from qgames.scenes.play.board import DIM, WHITE, Board, Light, Places, lit_points, touches
 from qgames.scenes.play.stage import Stage
 from qgames.ui import Type, Ui
 
@@ -238,7 +238,7 @@ class Celebration:
             return None
         colour = ui.theme["text" if self.current.lost_to_computers else "mark.win"]
         full = ui.type.fitting(self._headline, SIZE, round(room.width * 0.92))
-        won = lit_points(table.lens, self._places)
+        won = lit_points(table.lens, Places(self._places, self.current.view.rise))
         for share in SIZES:
             type = full._replace(size=round(full.size * share))
             picture = ui.type.line(self._headline, type, colour)

@@ -17,7 +17,7 @@ from qgames.games.view import view_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending
 from qgames.scenes.play import celebration
-from qgames.scenes.play.board import lit_points, touches
+from qgames.scenes.play.board import Places, lit_points, touches
 from qgames.scenes.play.moves import MoveList
 from qgames.scenes.play.result_card import ResultBox
 from qgames.ui import Label
@@ -122,7 +122,7 @@ def test_the_name_is_never_over_what_won(monkeypatch, tmp_path, name, size):
     app.draw()
     words, places = must(scene.celebration._words), scene.celebration._places
     ink = words.picture.get_bounding_rect().move(words.box.topleft)
-    assert not touches(lit_points(scene.board.table.lens, places), ink)
+    assert not touches(lit_points(scene.board.table.lens, Places(places, scene.board.view.rise)), ink)
     assert app.ui.rect.contains(ink)
     plates = [plate.rect for plate, _ in must(scene.panel.around).plates]
     assert ink.collidelist(plates) < 0
