@@ -41,6 +41,7 @@ TRAY = 0.14  # height
 LIFT = 0.36  # of the piece in hand
 GIVEN, HEAD = (2.95, -2.85), 0.36  # where a diagram has what was given, and how long the head of its arrow is
 AIR = 0.46  # from the middle of a piece to a ring round it
+HEAD_RING = 0.44  # the same round the head of one that won
 #: the horseshoe: radius of its places, degrees from one to the next and more between two trays, how far a tray reaches
 PLACES, STEP, APART, INNER, OUTER = 4.40, 10.8, 2.2, 3.93, 4.88
 #: folded: the rows of the short and the tall pieces, and the way from one place to the next
@@ -163,6 +164,7 @@ class QuartoView(BoardView[QuartoState]):
 
     camera = Camera(pitch=47.0, distance=34.0, target=(0.0, 0.52, 0.0), floor=18.0, keep=corners())
     folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.8, 0.0), floor=18.0, keep=corners(upright=True))
+    rise, singly = 1.0, True
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -237,7 +239,11 @@ class QuartoView(BoardView[QuartoState]):
 
     def _marks(self, state: QuartoState, frame: Frame[QuartoState], moving: bool) -> Iterator[Solid]:
         marks = frame.look.marks
-        yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.58, through=0.42)
+        yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.58)
+        if frame.look.band >= 1.0:  # other pieces may hide it: what won has a ring round its head
+            numbers = [CELL_NUMBER[name] for name in self.won(state, frame.look) if name in CELL_NUMBER]
+            stand = [number for number in numbers if state.placed >> number & 1]
+            yield from (_crown(state.piece_at(number), cell_at(number)) for number in stand)
         for kind, cells in marks.items():
             for name in cells if kind != "win" else ():
                 spot = _spot_position(name, frame.look.upright)
@@ -317,6 +323,12 @@ def _arrow(start: Vec3, end: Vec3) -> Solid:
     share = 0.8 - HEAD / hypot(*way)
     at = start[0] + share * way[0], start[1] + share * way[1], THICK
     return Solid(shape, at, "mark.selected", turn=degrees(atan2(way[1], way[0])), shadow=False)
+
+
+def _crown(piece: int, at: Vec3) -> Solid:
+    x, y, z = at
+    high = z + shape_of(piece).height
+    return Solid(ring(HEAD_RING, 0.055), (x, y, high), "mark.win", glow="mark.win", over=True)
 
 
 def _spot_position(name: str, upright: bool) -> Vec3 | None:

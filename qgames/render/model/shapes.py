@@ -376,11 +376,9 @@ def band(
     role: str = "mark.win",
     share: float = 1.0,
     widths: tuple[float, float] = (WIDTH, CASING),
-    through: float = 0.0,
 ) -> Iterator[Solid]:
     """A closed band round some places of one height: what won, drawn as one thing. It lies flat, so pieces stand on it
-    by themselves; so much of it shines `through` those that hide it. Of several heights, one for each. Less than a
-    whole `share` of it runs both ways from the first."""
+    by themselves. Of several heights, one for each. Less than a whole `share` of it runs both ways from the first."""
     if share <= 0.0:
         return
     for height in sorted({round(z, 3) for _, _, z in places}):
@@ -393,8 +391,6 @@ def band(
         gold, casing = widths
         yield Solid(stroke(*line, width=casing), (*middle, height), "mark.edge")
         yield Solid(stroke(*line, width=gold), (*middle, height + 0.006), role, glow=role)
-        if through:
-            yield Solid(stroke(*line, width=gold), (*middle, height + 0.006), role, alpha=through, over=True)
 
 
 #: kind -> (flat shape for a radius, role, halo?)

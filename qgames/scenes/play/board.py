@@ -556,7 +556,7 @@ def draw_tray_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Re
 
 
 DIM = (150, 134, 122)  # what is left of the light elsewhere; grey would make light wood olive
-REACH = 0.95  # units round a place that stay lit
+REACH, CLOSE = 0.95, 0.5  # units round a place that stay lit; where each is lit by itself
 COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
 
 
@@ -572,10 +572,11 @@ class Places(NamedTuple):
 
     at: tuple[Vec3, ...]
     rise: float
+    singly: bool = False  # each is lit by itself
 
 
 def winning_places(view: AnyView, frame: Frame[State]) -> Places:
-    return Places(tuple(place for _, place in view.winners(frame.after, frame.look)), view.rise)
+    return Places(tuple(place for _, place in view.winners(frame.after, frame.look)), view.rise, view.singly)
 
 
 class Spotlight:
@@ -597,10 +598,11 @@ class Spotlight:
 
 def lit_points(lens: Lens, places: Places) -> list[Point]:
     """The pixels that what stands at some places takes, and a little more."""
-    points = []
+    points, out, above = [], *((CLOSE, 0.9) if places.singly else (REACH, 0.6))
     for x, y, z in places.at:
-        for dx, dy in ((REACH, 0.0), (-REACH, 0.0), (0.0, REACH), (0.0, -REACH)):
-            points += [lens.project((x + dx, y + dy, z)), lens.project((x + dx * 0.6, y + dy * 0.6, z + places.rise))]
+        for dx, dy in ((out, 0.0), (-out, 0.0), (0.0, out), (0.0, -out)):
+            up = (x + dx * above, y + dy * above, z + places.rise)
+            points += [lens.project((x + dx, y + dy, z)), lens.project(up)]
     return points
 
 
@@ -613,8 +615,10 @@ def _layer(size: tuple[int, int], lens: Lens, places: Places, light: Light, stre
         if len(ring) > 2:
             pygame.draw.polygon(small, mix(mix(WHITE, light.dim, min(1.0, strength)), WHITE, share), ring)
 
-    shine(lit_points(lens, places), min(light.lit, default=1.0))
-    for share, place in sorted(zip(light.lit, places.at, strict=False)):  # the brightest are not covered by the others
+    lit = light.lit or (1.0,) * len(places.at)
+    if not places.singly:
+        shine(lit_points(lens, places), min(lit, default=1.0))
+    for share, place in sorted(zip(lit, places.at, strict=False)):  # the brightest are not covered by the others
         shine(lit_points(lens, places._replace(at=(place,))), share)
     soft = pygame.transform.gaussian_blur(small, 3)
     return pygame.transform.smoothscale(soft, size)

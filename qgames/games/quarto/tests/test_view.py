@@ -155,7 +155,8 @@ def test_marks_of_all_kinds_stand_on_their_cells(view):
     bare = len(list(view.solids(Frame(last, last))))
     for kind in kinds:
         look = Look(marks={kind: ("a3", f"pool:{PIECES[0]}")})
-        assert len(list(view.solids(Frame(last, last, look=look)))) == bare + 2
+        crown = kind == "win" and bool(last.placed >> CELL_NUMBER["a3"] & 1)
+        assert len(list(view.solids(Frame(last, last, look=look)))) == bare + 2 + crown
     assert slot_at(0)[1] > 3 and slot_at(0, upright=True)[1] > 4
 
 
@@ -184,3 +185,16 @@ def test_a_diagram_shows_the_piece_that_was_given_and_its_way(view):
     assert dist(arrow.at, stands.at) < dist(arrow.at, waits.at)
     assert not any(solid.role == "mark.selected" for solid in after)
     assert not view.explained(state, "quarto", 0.0) and not view.explained(states()[0], "b2", 0.0)
+
+
+def test_what_won_has_a_ring_round_its_head():
+    """Other pieces may hide the band on the board, and a light one beside a dark one is not seen to belong to it."""
+    state = play("quarto:auto", "LRTF a1 LRTH b1 LRSF c1 LRSH d1")
+    view = QuartoView(state.game)
+    assert state.outcome is not None
+    for share, many in ((0.5, 0), (1.0, 4)):
+        shown = view.solids(Frame(state, state, look=Look(marks={"win": state.outcome.cells}, band=share)))
+        rings = [solid for solid in shown if solid.role == "mark.win" and solid.over]
+        assert len(rings) == many, "while the band runs there is none yet"
+        tops = [cell_at(CELL_NUMBER[cell]) for cell in state.outcome.cells]
+        assert {ring.at[:2] for ring in rings} <= {top[:2] for top in tops}
