@@ -4,6 +4,7 @@ between them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 import pygame
@@ -117,16 +118,21 @@ def laid(
     ui: Ui, words: AnyWords, state: State, line: Sequence[Move], room: pygame.Rect, type: Type, skip: int = 0,
     rows: int = VAST, glyph: float = GLYPH,
 ) -> list[LaidTurn]:  # fmt: skip
-    """The turns of a line from `state` that there is room for, in so many rows, the first `skip` left out."""
+    """The turns of a line from `state` that there is room for, in so many rows, the first `skip` left out. A piece that
+    is given is seen where it is placed, if the line goes so far."""
     made: list[LaidTurn] = []
     pen, x, y, row = pen_of(ui, state), 0, 0, 1
-    for number, turn in enumerate(turns(state, line)):
-        phrase = pen.lay(parts(words, state, turn.tokens), type, glyph, room.width)
-        said = plain(parts(words, state, turn.tokens, roomy=True))
+    played = turns(state, line)
+    for number, (turn, then) in enumerate(zip_longest(played, played[1:])):
+        shown, said = parts(words, state, turn.tokens), plain(parts(words, state, turn.tokens, roomy=True))
         for move in turn.tokens:
-            state = state.apply(move)
-        if number < skip:
+            alone, state = words.parts(state, move), state.apply(move)
+        if then is not None and len(alone) == 1 and alone[0].glyph:  # of the last token there is nothing but a picture
+            again = words.parts(state, then.tokens[0])
+            shown = shown[:-1] if again and again[0].glyph == alone[0].glyph else shown
+        if number < skip or not shown:
             continue
+        phrase = pen.lay(shown, type, glyph, room.width)
         if x and x + phrase.width > room.width:
             x, y, row = 0, max(step.box.bottom for step in made) - room.y, row + 1
         if row > rows or y + phrase.height > room.height:
