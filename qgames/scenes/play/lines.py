@@ -130,7 +130,7 @@ def laid(
         if then is not None and len(alone) == 1 and alone[0].glyph:  # of the last token there is nothing but a picture
             again = words.parts(state, then.tokens[0])
             shown = shown[:-1] if again and again[0].glyph == alone[0].glyph else shown
-        if number < skip or not shown:
+        if number < skip:
             continue
         phrase = pen.lay(shown, type, glyph, room.width)
         if x and x + phrase.width > room.width:
@@ -139,7 +139,7 @@ def laid(
             break
         box = pygame.Rect(ui.near(room, phrase.width, x), room.y + y, phrase.width, phrase.height)
         made.append(LaidTurn(box, tuple(line[: turn.first + len(turn.tokens)]), said, turn.seat, phrase))
-        x += phrase.width + ui.px(GAP)
+        x += phrase.width + ui.px(GAP) if phrase.width else 0
     return made
 
 
@@ -149,6 +149,6 @@ def draw(ui: Ui, surface: pygame.Surface, steps: Sequence[LaidTurn], pen: Pen, m
     for number, step in enumerate(steps, 1):
         tint = theme["accent"] if number == lit else theme["text"] if step.seat == mover else theme["muted"]
         pen.write(surface, step.phrase, step.box, tint)
-        if number > 1 and step.box.y == steps[number - 2].box.y:
+        if number > 1 and step.box.y == steps[number - 2].box.y and steps[number - 2].box.width:
             arrow = paint.icon("next", side, mix(theme["muted"], theme["panel"], 0.4), ui.rtl)
             surface.blit(arrow, (ui.near(step.box, side, -side - ui.px(3)), step.box.centery - side // 2))
