@@ -8,11 +8,14 @@ from collections.abc import Sequence
 
 import pygame
 
+from qgames.files.theme import mix
 from qgames.scenes.play.board import Board
-from qgames.ui import Ui, Widget
+from qgames.ui import Ui, Widget, paint
 from qgames.ui.overlay import LEAST
 
 PANEL, EDGE, STRIP, PLATE = 300, 16, 58, 216
+FOOT = 14  # logical pixels beside what is said below the board
+GROUND, GROUND_ALPHA = 8, 225  # logical pixels that the ground of a strip rises above it, and how much it covers
 CARD = 606  # logical pixels of a card over the foot of the board
 WORDS = (340, 112)  # logical pixels the words in the corner may need
 LEAST_BOARD = 240  # logical pixels of height: words are rather covered
@@ -49,6 +52,20 @@ class Around(Widget):
         parts.append(self.card)
         return [part for part in parts if part is not None]
 
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        for part in self.children():
+            if part is self.foot:
+                self._draw_ground(ui, surface, part.rect)
+            part.draw(ui, surface)
+
+    def _draw_ground(self, ui: Ui, surface: pygame.Surface, foot: pygame.Rect) -> None:
+        """Under words and buttons, so that no seam of the table runs through them."""
+        top = foot.y - ui.px(GROUND)
+        ground = pygame.Rect(self.rect.x, top, self.rect.width, self.rect.bottom - top)
+        surface.blit(paint.box(ground.size, 0, (*ui.theme["panel"], GROUND_ALPHA)), ground)
+        edge = mix(ui.theme["panel"], ui.theme["border"], 0.6)
+        surface.fill(edge, (ground.x, ground.y, ground.width, ui.px(1)))
+
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         edge = ui.px(EDGE)
@@ -64,8 +81,9 @@ class Around(Widget):
             self.top.place(ui, pygame.Rect(free.x + half, free.y + half, free.width - edge, high))
             free = pygame.Rect(free.x, free.y + high + half, free.width, free.height - high - half)
         if self.foot:
-            high = self.foot.measure(ui, free.width - edge)[1]
-            self.foot.place(ui, pygame.Rect(free.x + half, free.bottom - high - half, free.width - edge, high))
+            wide = free.width - 2 * ui.px(FOOT)
+            high = self.foot.measure(ui, wide)[1]
+            self.foot.place(ui, pygame.Rect(free.x + ui.px(FOOT), free.bottom - high - half, wide, high))
             free.height -= high + half
         self._free = free
         self._place_corner(ui)

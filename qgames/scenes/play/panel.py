@@ -25,7 +25,7 @@ from qgames.scenes.play.cards import PlayerCard, SlimCard
 from qgames.scenes.play.celebration import OldPanel
 from qgames.scenes.play.content import Content, Guest
 from qgames.scenes.play.game_table import GameTable
-from qgames.scenes.play.layout import EDGE, Around, narrow
+from qgames.scenes.play.layout import EDGE, FOOT, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
 from qgames.scenes.play.result_card import ResultCard, who_it_was
 from qgames.scenes.play.table_api import TableApi
@@ -121,7 +121,7 @@ class CornerWords(Label):
 def few_rows(ui: Ui, words: Widget, offers: Sequence[Widget], tools: Widget) -> list[Widget]:
     """A narrow window: words and buttons in one row, where that leaves room for the words; else the words above all
     buttons. Nothing where these are too wide together."""
-    whole = ui.size[0] - 2 * ui.px(8)
+    whole = ui.size[0] - 2 * ui.px(FOOT)
     room = whole - sum(each.measure(ui, whole)[0] + ui.px(8) for each in (*offers, tools))
     if room >= ui.px(WORDS):
         return [Row([words, *offers, tools], gap=8, align="centre")]
