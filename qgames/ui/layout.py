@@ -243,28 +243,6 @@ class Middle(Widget):
         self.inside.place(ui, pygame.Rect(rect.x + (rect.width - wide) // 2, y, wide, high))
 
 
-MORE = 30  # logical pixels of the sign
-DOWNWARDS = (((6, 9), (12, 15), (18, 9)),)
-
-
-class MoreBelow(Widget):
-    """The sign that there is more below, until somebody has been there."""
-
-    def __init__(self, scroll: Scroll) -> None:
-        super().__init__()
-        self.scroll = scroll
-
-    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        return Done() if pressed and self.scroll.move(ui, self.scroll.rect.height * 4 // 5) else None
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        side, edge = self.rect.width, mix(ui.theme["panel"], ui.theme["border"], 0.8)
-        surface.blit(paint.box(self.rect.size, side // 2, (*ui.theme["raised"], 255), edge, ui.px(1)), self.rect)
-        sign = paint.strokes(DOWNWARDS, round(side * 0.7), ui.theme["text"])
-        surface.blit(sign, sign.get_rect(center=self.rect.center))
-
-
 class Scroll(Widget):
     """Shows part of something higher than itself: wheel, dragged bar, page keys, and the focus brings itself into
     view."""
@@ -280,11 +258,9 @@ class Scroll(Widget):
         self.offset = 0
         self.full = 0
         self._grab: int | None = None
-        self._more = MoreBelow(self)
 
     def children(self) -> Sequence[Widget]:
-        untouched = self.room and not self.offset and self.limit >= self._more.rect.height > 0  # not on a list's words
-        return (self.inside, self._more) if untouched else (self.inside,)
+        return (self.inside,)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self.inside.measure(ui, width)[1]
@@ -310,9 +286,6 @@ class Scroll(Widget):
         high = max(self.full, self.rect.height)
         x = self.rect.x + bar if self.even else ui.near(self.rect, wide)
         self.inside.place(ui, pygame.Rect(x, self.rect.y - self.offset, wide, high))
-        sign = pygame.Rect(0, 0, ui.px(MORE), ui.px(MORE))
-        sign.midbottom = self.rect.midbottom
-        self._more.place(ui, sign)
 
     def move(self, ui: Ui, by: int) -> bool:
         before = self.offset
@@ -372,15 +345,14 @@ class Scroll(Widget):
         reach = ui.px(10)  # rings and shadows may stick out sideways
         below = 0 if self.limit else 2 * reach  # and downwards, where nothing goes on
         surface.set_clip(self.rect.inflate(2 * reach, 2 * below).clip(before))
-        self.inside.draw(ui, surface)
+        for child in self.children():
+            child.draw(ui, surface)
         bar = self.bar(ui)
         if bar:
             if self.fades:
                 self._fade(ui, surface, reach)
             tint = mix(ui.theme["track"], ui.theme["muted"], 0.45)
             surface.blit(paint.box(bar.size, bar.width // 2, (*tint, 255)), bar)
-        for sign in self.children()[1:]:
-            sign.draw(ui, surface)
         surface.set_clip(before)
 
     def _fade(self, ui: Ui, surface: pygame.Surface, reach: int) -> None:

@@ -27,7 +27,6 @@ from qgames.ui import (
     Ui,
     keys,
 )
-from qgames.ui.layout import MoreBelow
 from qgames.ui.navigation import Then
 from qgames.ui.sound import Sounds
 
@@ -360,7 +359,7 @@ def test_the_focus_survives_a_rebuild(ui):
 
 class Long(Page):
     def build(self):
-        return Scroll(Column([Button(str(i), key=str(i)) for i in range(40)]), room=True, key="scroll")
+        return Scroll(Column([Button(str(i), key=str(i)) for i in range(40)]), key="scroll")
 
 
 def test_the_focus_brings_itself_into_view(ui):
@@ -373,17 +372,6 @@ def test_the_focus_brings_itself_into_view(ui):
     before = must_be(Scroll, page.root).offset
     page.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, precise_y=3.0))
     assert must_be(Scroll, page.root).offset < before
-
-
-def test_more_below_is_told_until_somebody_was_there(ui):
-    page = Long(ui)
-    page.ready()
-    scroll = must_be(Scroll, page.root)
-    (sign,) = (each for each in page.root.walk() if isinstance(each, MoreBelow))
-    assert scroll.rect.contains(sign.rect)
-    page.handle(mouse(pygame.MOUSEBUTTONDOWN, sign.rect.center))
-    assert scroll.offset > scroll.rect.height // 2
-    assert not any(isinstance(each, MoreBelow) for each in page.root.walk())
 
 
 def test_a_pointer_that_only_lies_there_chooses_nothing(ui):

@@ -26,12 +26,7 @@ ENTRY = GameEntry(
         (0.00, 0.00, 0.00, 0.00, 40_000),
     ),
     presets={"two": {}, "three": {"three": ""}},
-    sketches={
-        "two": Sketch(  # won: the view draws the square itself
-            moves="n231 n321 n131 n112 n232 n331 n323 n213 n121 B1 D7 L1 F4 F5 D3 B7 L6 U3 U9 F6 D1 U5 R2 D1 F8 L6 D2",
-        ),
-        "three": Sketch(moves="F2 B6 R5 B1 B7 D1 B9 D9 L2 F1 B2"),
-    },
+    sketches={"three": Sketch(moves="F2 B6 R5 B1 B7 D1 B9 D9 L2 F1 B2")},
     switches={"endless": ""},
     choices=(SetupChoice("neutral", ("hand", "random", "symmetric"), unless="three"),),
     signs={2: (_RED, _BLUE), 3: (Sign("ball.cream"), _RED, _BLUE)},  # of two the plain ones are neutral

@@ -20,9 +20,9 @@ from qgames.ui import BODY, CAPTION, SMALL, BackTo, Button, Label, Picture, Type
 from qgames.ui.controls import TARGET
 
 HEAD = Type(34, "serif")
-HIGH = 242  # logical pixels of the card; the rest are places in it, from its top
+HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
 PAD, GAP = 14, 8
-HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (5, 59), (58, 100), (106, 152), (159, 203), (205, 238)
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (4, 54), (54, 94), (96, 142), (147, 191), (192, 222)
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
 
