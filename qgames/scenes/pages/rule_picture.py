@@ -11,7 +11,7 @@ from qgames.files.theme import mix
 from qgames.games.frame import Look
 from qgames.games.view import view_of
 from qgames.scenes.parts import thumbnails
-from qgames.scenes.parts.diagrams import ended, subjects_of
+from qgames.scenes.parts.diagrams import ended
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises.lessons import Diagram
 from qgames.ui import Ui, paint
@@ -67,10 +67,6 @@ def _seen_from(middle: float, first: float, last: float, side: int) -> int:
     if last - first < side:
         return round((first + last - side) / 2)
     return round(max(first, min(middle - side / 2, last - side)))
-
-
-def closeup_of(diagram: Diagram, size: Size) -> Closeup:
-    return closeup(subjects_of(diagram)[0], cells_of(diagram), size)
 
 
 def draw_closeup(ui: Ui, surface: pygame.Surface, box: pygame.Rect, shown: Closeup) -> None:

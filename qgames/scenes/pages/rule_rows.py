@@ -12,7 +12,7 @@ from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games.view import view_of
 from qgames.rules.match import Match
-from qgames.scenes.pages.rule_picture import closeup_of, draw_closeup
+from qgames.scenes.pages.rule_picture import Closeup, cells_of, closeup, draw_closeup
 from qgames.scenes.pages.rule_strip import draw_barred, draw_emblem
 from qgames.scenes.parts.destinations import TrialAt
 from qgames.scenes.parts.diagrams import only_move, subjects_of
@@ -126,7 +126,7 @@ class RuleRow(Pressable):
     def __init__(self, diagram: Diagram, number: int, open_: Callable[[], RuleRow | None]) -> None:
         super().__init__(None, key=f"diagram-{diagram.key}")
         self.diagram, self.number, self._open = diagram, number, open_
-        self.subjects = subjects_of(diagram)
+        self.subjects, self._cells = subjects_of(diagram), cells_of(diagram)  # asked for again in every frame
         self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
         self.emblem = view_of(diagram.game).emblem(diagram.state, only_move(diagram))
         self._first = False
@@ -182,8 +182,11 @@ class RuleRow(Pressable):
 
     def pictures(self, ui: Ui) -> list[tuple[Subject, tuple[int, int]]]:
         """The little tables it shows."""
-        shown = closeup_of(self.diagram, self.board(ui).size)
+        shown = self._closeup(ui)
         return [] if self.emblem else [(shown.subject, shown.size)]
+
+    def _closeup(self, ui: Ui) -> Closeup:
+        return closeup(self.shown, self._cells, self.board(ui).size)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(18)
@@ -203,7 +206,7 @@ class RuleRow(Pressable):
         ui.type.paragraph(surface, self.more(ui, rect.width), MORE, theme["muted"], more)
         box = self.board(ui)
         if not self.emblem:
-            draw_closeup(ui, surface, box, closeup_of(self.diagram, box.size))
+            draw_closeup(ui, surface, box, self._closeup(ui))
         else:
             draw_emblem(ui, surface, box, self.emblem)
             if self.diagram.refused:
