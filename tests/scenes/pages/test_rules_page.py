@@ -9,10 +9,11 @@ from kit.must import must, must_be
 from qgames.games.frame import Look
 from qgames.games.view import view_of
 from qgames.scenes.pages.rule_card import RUN, RuleCard
-from qgames.scenes.pages.rule_picture import cells_of, closeup_of
+from qgames.scenes.pages.rule_picture import cells_of, closeup
 from qgames.scenes.pages.rule_rows import RuleRow
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts import thumbnails
+from qgames.scenes.parts.diagrams import subjects_of
 from qgames.ui import Scroll
 
 
@@ -159,7 +160,8 @@ def test_small_pictures_show_what_the_rule_is_about(monkeypatch, tmp_path, game)
     app = open_app(monkeypatch, tmp_path)
     for row in rules_of(app, game).cards:
         field, diagram = row.board(app.ui).size, must_be(RuleRow, row).diagram
-        shown, cells = closeup_of(diagram, field), cells_of(diagram)
+        cells = cells_of(diagram)
+        shown = closeup(subjects_of(diagram)[0], cells, field)
         subject, (left, top) = shown.subject, shown.at
         lens, state = subject.camera(subject.solids()).lens(shown.size), subject.state()
         spots = {spot.key: spot.position for spot in view_of(state.game).spots(state, Look(legal=False))}
