@@ -12,7 +12,7 @@ from qgames.scenes.pages.rule_card import RUN, RuleCard
 from qgames.scenes.pages.rule_picture import cells_of, closeup
 from qgames.scenes.pages.rule_rows import RuleRow
 from qgames.scenes.pages.rules import Rules
-from qgames.scenes.parts import thumbnails
+from qgames.scenes.parts import diagrams, thumbnails
 from qgames.scenes.parts.diagrams import subjects_of
 from qgames.ui import Scroll
 
@@ -171,3 +171,17 @@ def test_small_pictures_show_what_the_rule_is_about(monkeypatch, tmp_path, game)
         board = seen(subject, shown.size).move(-left, -top)
         assert board.clip(pygame.Rect((0, 0), field)).width >= 0.95 * field[0], row.title
         assert 0.99 <= shown.size[0] / field[0] <= 2.05
+
+
+def test_a_frame_works_out_no_diagram_again(monkeypatch, tmp_path):
+    """A page that rests must cost next to nothing."""
+    app = open_app(monkeypatch, tmp_path)
+    page = must_be(Rules, open_page(app, "rules-cubulus"))
+    app.update(0.02)
+
+    def again(diagram):
+        raise AssertionError(f"{diagram.key} was worked out in a frame")
+
+    monkeypatch.setattr(diagrams, "ended", again)
+    page.tick(0.02)
+    assert all(row.pictures(app.ui) or row.emblem for row in page.cards if isinstance(row, RuleRow))
