@@ -126,7 +126,7 @@ class RuleRow(Pressable):
     def __init__(self, diagram: Diagram, number: int, open_: Callable[[], RuleRow | None]) -> None:
         super().__init__(None, key=f"diagram-{diagram.key}")
         self.diagram, self.number, self._open = diagram, number, open_
-        self.subjects, self._cells = subjects_of(diagram), cells_of(diagram)  # asked for again in every frame
+        self.subjects, self._about = subjects_of(diagram), cells_of(diagram)  # asked for again in every frame
         self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
         self.emblem = view_of(diagram.game).emblem(diagram.state, only_move(diagram))
         self._first = False
@@ -186,7 +186,7 @@ class RuleRow(Pressable):
         return [] if self.emblem else [(shown.subject, shown.size)]
 
     def _closeup(self, ui: Ui) -> Closeup:
-        return closeup(self.shown, self._cells, self.board(ui).size)
+        return closeup(self.shown, self._about, self.board(ui).size)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(18)
