@@ -41,7 +41,6 @@ TRAY = 0.14  # height
 LIFT = 0.36  # of the piece in hand
 GIVEN, HEAD = (2.95, -2.85), 0.36  # where a diagram has what was given, and how long the head of its arrow is
 AIR = 0.46  # from the middle of a piece to a ring round it
-HEAD_RING = 0.44  # the same round the head of one that won
 #: the horseshoe: radius of its places, degrees from one to the next and more between two trays, how far a tray reaches
 PLACES, STEP, APART, INNER, OUTER = 4.40, 10.8, 2.2, 3.93, 4.88
 #: folded: the rows of the short and the tall pieces, and the way from one place to the next
@@ -328,7 +327,7 @@ def _arrow(start: Vec3, end: Vec3) -> Solid:
 def _crown(piece: int, at: Vec3) -> Solid:
     x, y, z = at
     high = z + shape_of(piece).height
-    return Solid(ring(HEAD_RING, 0.055), (x, y, high), "mark.win", glow="mark.win", over=True)
+    return Solid(ring(AIR, 0.055), (x, y, high), "mark.win", glow="mark.win", over=True)
 
 
 def _spot_position(name: str, upright: bool) -> Vec3 | None:

@@ -59,10 +59,12 @@ class PlayerCard(Widget):
 
     def line(self) -> str:
         """Its side of the table, where partners sit around one, and what it is doing."""
-        side, doing = self._side(), self._doing()
-        if side and doing and self._seated:
-            return f"{side} · {doing}"
-        return doing or side or self._level()
+        return self._told(self._doing(), self._seated)
+
+    def _told(self, doing: str, seated: bool) -> str:
+        """`seated`: there is room for both."""
+        side = self._side()
+        return f"{side} · {doing}" if side and doing and seated else doing or side or self._level()
 
     def _doing(self) -> str:
         """In a word or two; nothing while it waits."""
@@ -109,12 +111,11 @@ class PlayerCard(Widget):
         left = self.current.view.reserve(self.current.animation.state, self.seat)
         return "" if left is None else t("play.card.count", n=left)
 
-    def _every_line(self) -> list[str]:
+    def _every_line(self, seated: bool) -> list[str]:
         """All it may have to say during a game: the card does not grow and shrink with it."""
         game = self.words.sitting.match.game
         kinds = ("to_move", "thinking", "paused", *(["next"] if game.teams else []))
-        side = f"{self._side()} · " if self._side() and self._seated else ""
-        return [*(f"{side}{t(f'play.card.{kind}')}" for kind in kinds), self._side(), self.line()]
+        return [self._told(doing, seated) for doing in (*(t(f"play.card.{kind}") for kind in kinds), "")]
 
     def _aside(self, ui: Ui) -> tuple[int, int]:
         """The room that the clock, or the points, and the pieces in the hand need beside the words."""
@@ -128,9 +129,8 @@ class PlayerCard(Widget):
     def _fit(self, ui: Ui, width: int) -> Setting:
         clock, reserve = (0, 0) if self.tall else self._aside(ui)
         whole = width - 2 * ui.px(PAD) - (0 if self.tall else ui.px(SIGN) + ui.px(PAD) + reserve)
-        self._seated = True  # unless there is no room for it
-        self._seated = all(ui.type.width(line, CAPTION) <= whole - clock for line in self._every_line())
-        name, lines = self.words.name(self.seat), self._every_line()
+        self._seated = all(ui.type.width(line, CAPTION) <= whole - clock for line in self._every_line(True))
+        name, lines = self.words.name(self.seat), self._every_line(self._seated)
         needed = max(ui.type.width(name, STRONG), *(ui.type.width(line, CAPTION) for line in lines))
         under = bool(clock) and needed > whole - clock
         wide = max(1, whole if under else whole - clock)
