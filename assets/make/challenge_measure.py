@@ -109,7 +109,7 @@ def _thoughts(challenge: Challenge, who: Level, at: SoFar, line: Repetitions, se
 def _read(challenge: Challenge, who: Level, at: SoFar, line: Repetitions) -> Iterator[Any]:
     searcher = _searcher(challenge)
     searcher.forget()
-    with levels.closed_book(searcher):
+    with levels.plain_sight(searcher):
         yield from searcher.think(
             at.state, line.seen(), stop=levels.short_sight(searcher, who.nodes or 0, lambda: False)
         )
@@ -141,7 +141,7 @@ def _worth(searcher: Searcher, at: SoFar, move: Move, nodes: int) -> float:
     if after.outcome is not None:
         return 0.0 if after.outcome.winner is None else 1e6 if after.outcome.winner == mine else -1e6
     searcher.forget()
-    with levels.closed_book(searcher):
+    with levels.plain_sight(searcher):
         *_, last = searcher.think(after, {}, stop=levels.short_sight(searcher, nodes, lambda: False))
     score = last.score
     worth = {"win": 1e5 - score.value, "loss": score.value - 1e5, "draw": 0.0}.get(score.kind, float(score.value))

@@ -27,7 +27,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from qgames.ai.search.minimax import winning_ends
-from qgames.ai.search.searcher import Booked, Score, Searcher, Seen, Splitting, Stop, Thought
+from qgames.ai.search.searcher import Booked, Farsighted, Score, Searcher, Seen, Splitting, Stop, Thought
 from qgames.ai.shipped import stored
 from qgames.games import entry
 from qgames.games.entry import Rungs
@@ -164,23 +164,26 @@ def play(
         return
     reach = round(level.nodes * dice.uniform(*REACH))
     searcher.forget()  # what was read before must not change the move: only seed and position may
-    with closed_book(searcher):
+    with plain_sight(searcher):
         for thought in searcher.think(state, seen, stop=short_sight(searcher, reach, stop)):
             if thought.move in sight.choice and thought.move not in sight.slips:
                 yield thought._replace(settled=False)
 
 
 @contextmanager
-def closed_book(searcher: Searcher) -> Iterator[None]:
-    """Only the top knows openings by heart: who reads a little plays what it reads."""
-    if not isinstance(searcher, Booked):
-        yield
-        return
-    searcher.booked = False
+def plain_sight(searcher: Searcher) -> Iterator[None]:
+    """Only the top knows openings by heart and follows long attacks: who reads a little plays what it reads."""
+    if isinstance(searcher, Booked):
+        searcher.booked = False
+    if isinstance(searcher, Farsighted):
+        searcher.farsighted = False
     try:
         yield
     finally:
-        searcher.booked = True
+        if isinstance(searcher, Booked):
+            searcher.booked = True
+        if isinstance(searcher, Farsighted):
+            searcher.farsighted = True
 
 
 def short_sight(searcher: Searcher, nodes: int, stop: Stop) -> Stop:

@@ -5,8 +5,11 @@
 A level plays itself. Every position is judged by the top level; what it can prove within its time is the value there.
 A move is an error if it makes that value worse: it gives up a win, or loses what was not lost before. An error is near
 if two plies tell it: a win at once is not taken (win), the reply wins at once (threat), the move itself ends the game
-for the other side (gift). The rest lies deeper. Told three times: for all errors, for the different ones (a level that
-reads everything plays the same opening again and again), and for the last one of each game, which lost it.
+for the other side (gift). The rest lies deeper. It is of a kind that people overlook if what decides the game, with the
+top level playing on for both (or what would have decided it), is hidden, as the game tells it (a line aslant, a feature
+that does not meet the eye, a face turned away), or far: no cell of it was changed by this move or the last one.
+Told three times: for all errors, for the different ones (a level that reads everything plays the same opening again and
+again), and for the last one of each game, which lost it.
 
 What only an opening book knows is no error of somebody who has none: the judge reads, as they do (`--book` opens it).
 
@@ -19,18 +22,21 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from qgames.ai import levels, registry
 from qgames.ai.search.minimax import wins_at_once
-from qgames.ai.search.searcher import Booked, Score, Searcher
-from qgames.games import KEYS
+from qgames.ai.search.searcher import Booked, Score, Searcher, Thought
+from qgames.games import KEYS, entry
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import Repetitions
+from qgames.session.editing import draft_of
 
 LONGEST = 150  # tokens
 NEAR = ("win", "threat", "gift")
+HUMAN = ("hidden", "far")
 WORTH = {"loss": -1, "cp": 0, "draw": 0, "win": 1}
 
 
@@ -40,7 +46,7 @@ class Step(NamedTuple):
 
 
 class Error(NamedTuple):
-    kind: str  # of NEAR, or "deep"
+    kind: str  # of NEAR, of HUMAN, or "deep"
     plies: int  # until it is over, as far as that is proved
     step: Step
 
@@ -63,9 +69,7 @@ def value(game: Game, judge: Searcher, state: State, seconds: float) -> Score:
     end = state.outcome
     if end is not None:
         return Score("draw") if end.winner is None else Score("win" if end.winner == _side(game, state) else "loss")
-    stop = time.process_time() + seconds
-    *_, last = judge.think(state, {}, stop=lambda: time.process_time() >= stop)
-    return last.score
+    return _thought(judge, state, seconds).score
 
 
 def _side(game: Game, state: State) -> int:
@@ -83,7 +87,11 @@ def errors(game: Game, steps: list[Step], end: State, judge: Searcher, seconds: 
         left = WORTH[after.kind] * (1 if same else -1)  # to who moved
         told = after.kind != "cp" or before.kind == "win"
         if told and left < WORTH[before.kind] and not (before.kind == "cp" and left == 0):
-            yield Error(_kind(game, state, later, left), after.value if left < 0 else before.value, steps[number])
+            kind = _kind(game, state, later, left)
+            if kind == "deep":
+                end = _ended(game, later if left < 0 else state, judge, seconds)
+                kind = _overlooked(game, end, [step.state for step in steps[max(0, number - 1) : number + 1]] + [later])
+            yield Error(kind, after.value if left < 0 else before.value, steps[number])
         if WORTH[before.kind] < left:  # what was not proved before is known now
             before = Score("win" if left > 0 else "draw", after.value + 1)
         after, later = before, state
@@ -99,6 +107,34 @@ def _kind(game: Game, state: State, after: State, left: int) -> str:
     return "deep"
 
 
+def _ended(game: Game, state: State, judge: Searcher, seconds: float) -> State:
+    """How it ends if the top level plays for both; as far as it is proved."""
+    while state.outcome is None:
+        last = _thought(judge, state, seconds)
+        if last.score.kind not in ("win", "loss"):
+            break
+        state = state.apply(last.move)
+    return state
+
+
+def _thought(judge: Searcher, state: State, seconds: float) -> Thought:
+    stop = time.process_time() + seconds
+    *_, last = judge.think(state, {}, stop=lambda: time.process_time() >= stop)
+    return last
+
+
+def _overlooked(game: Game, end: State, lately: list[State]) -> str:
+    """Is what decides hidden, or far from where something changed lately?"""
+    if end.outcome is None or end.outcome.winner is None:
+        return "deep"
+    told = entry(game.key)
+    if told.hidden and told.load(told.hidden)(end):
+        return "hidden"
+    boards = [draft_of(state).board for state in lately]
+    changed = {cell for was, now in pairwise(boards) for cell in game.written if was.get(cell) != now.get(cell)}
+    return "deep" if changed & set(end.outcome.cells) else "far"
+
+
 def _reply_wins(game: Game, state: State, side: int) -> bool:
     """Does the next turn win, however this one is ended?"""
     if state.outcome is not None:
@@ -109,10 +145,11 @@ def _reply_wins(game: Game, state: State, side: int) -> bool:
 
 
 def share(found: list[Error]) -> str:
-    near = sum(each.kind in NEAR for each in found)
     kinds = Counter(each.kind for each in found)
-    words = ", ".join(f"{kind} {kinds[kind]}" for kind in (*NEAR, "deep"))
-    return f"{100 * near / max(1, len(found)):5.1f} % of {len(found):4} ({words})"
+    near, human = (sum(kinds[kind] for kind in some) for some in (NEAR, (*NEAR, *HUMAN)))
+    words = ", ".join(f"{kind} {kinds[kind]}" for kind in (*NEAR, *HUMAN, "deep"))
+    whole = max(1, len(found))
+    return f"{100 * near / whole:5.1f} %, near or human {100 * human / whole:5.1f} % of {len(found):4} ({words})"
 
 
 def main() -> None:
@@ -140,7 +177,7 @@ def main() -> None:
                 every += found
                 last += found[:1]
                 tokens += len(steps)
-                deep.update(error.plies for error in found if error.kind == "deep")
+                deep.update(error.plies for error in found if error.kind not in NEAR)
             different = list({(error.step.state.notation(), error.step.move): error for error in every}.values())
             print(f"{game.name} level {number}: near are {share(every)}")
             print(f"    of the different ones {share(different)}; of the last ones {share(last)}")

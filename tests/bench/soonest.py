@@ -4,8 +4,9 @@
     ./soonest quixo win 9 200 SEED > FILE                      positions and their best moves, by trying everything
     python tests/bench/soonest.py quixo FILE [SECONDS [CORES]]     what the top level plays
 
-Told: how often the move played is one of the best, and of those positions where the end was proved how often. Seconds
-are of the processor; with CORES they are of the clock, and it plays as in the app, with so many processes.
+Told: how often the move played is one of the best, how often it keeps the win for certain (it is one of the best, or
+proved to win later), and of those positions where the end was proved how often it is one of the best. Seconds are of
+the processor; with CORES they are of the clock, and it plays as in the app, with so many processes.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def main(name: str, file: str, seconds: str = "1", cores: str = "0") -> None:
     game = game_of(name)
     mind, pool = registry.searcher(game), Pool(int(cores)) if int(cores) else None
     assert isinstance(mind, AlphaBeta)
-    met = kept = proved = proved_kept = 0
+    met = kept = proved = proved_kept = won = 0
     for line in Path(file).read_text("ascii").splitlines():
         here, _, best = line.partition(":")
         state = state_of(game, *map(int, here.split()))
@@ -63,11 +64,13 @@ def main(name: str, file: str, seconds: str = "1", cores: str = "0") -> None:
         right = mind.adapter.node(state.apply(last.move)) in good
         is_proved = last.score.kind in ("win", "loss")
         met, kept, proved, proved_kept = met + 1, kept + right, proved + is_proved, proved_kept + (right and is_proved)
+        won += right or last.score.kind == "win"
         if not right:
             print(f"  {state.notation()} {last.move} {last.score} depth {last.depth}", flush=True)
     if pool:
         pool.close()
-    share = f"best {kept} of {met} = {100 * kept / met:.1f} %; proved {proved}, of them best {proved_kept}"
+    share = f"best {kept} of {met} = {100 * kept / met:.1f} %; best or proved to win {won}"
+    share += f"; proved {proved}, of them best {proved_kept}"
     print(f"{name}, {file}, {seconds} s{f' of the clock, {cores} cores' if pool else ''}: {share}")
 
 

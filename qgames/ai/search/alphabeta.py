@@ -16,15 +16,15 @@ judges such a position, winning moves at once included.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
+from qgames.ai.search.attack import Attack, Found
 from qgames.ai.search.searcher import (
     AT_ONCE,
     PROVED,
     WON,
     Adapter,
-    Fading,
     Proofs,
     Seen,
     Stop,
@@ -44,9 +44,10 @@ PROOFS = 60_000  # ends proved; twice as many are kept at most
 SHELF_SIZE = 8_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
 ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
-ATTACK_VISITS = 25  # at first; twice as many after each further iteration
 TOLD_FROM = 5  # plies: when no loss is nearer it is told that all is lost; before, the move might lose at once
-MEASURED = 15  # plies: in place of a win up to this long a quicker one is looked for, of a loss a later one
+ENDLESS = 1_000_000  # visits: until it is told to stop
+FEW_THREATS = 4  # quicker wins by so many are looked for first
+MEASURED = 15  # plies: wins up to this long are looked for in place of a longer one, and losses put off
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
 REPEATED = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
 
@@ -59,6 +60,8 @@ class AlphaBeta:
         self.adapter = adapter
         self._stale, self._drawn = STALE * adapter.grain, REPEATED * adapter.grain
         self.nodes = 0
+        #: does it follow long attacks, where the least is missing? Else it tries them one by one, the shortest first
+        self.farsighted = True
         #: fades as `Fading` does, written out here and below: it is asked at every node
         self._table: Memory = {}
         self._older: Memory = {}
@@ -94,7 +97,8 @@ class AlphaBeta:
         roots = self._roots(state, seen, moves)
         roots.sort(key=lambda r: -r.value)
         if roots[0].value < AT_ONCE and not near_draw(roots):
-            self._strike(state, roots, 0)  # an attack under way goes on
+            with suppress(Stopped):  # a first thought is told all the same
+                self._strike(state, roots, self.adapter.attack if self.farsighted else 0)  # what is under way goes on
         at_once = roots[0].value == AT_ONCE
         yield self._thought(state, roots[0], roots, 1, settled=at_once)
         if at_once:
@@ -105,7 +109,7 @@ class AlphaBeta:
                     break
                 yield from self._iteration(state, roots, depth)
                 if self._attack and depth >= ATTACK_FROM and roots[0].value < PROVED:
-                    yield from self._attacks(state, roots, depth, self._attack)
+                    yield from self._attacks(state, roots, depth)
             if roots[0].value > PROVED:
                 yield from self._quickest(state, roots)
             elif roots[0].value < -PROVED:
@@ -182,16 +186,16 @@ class AlphaBeta:
         if best.value > -PROVED:
             yield self._thought(state, best, roots, depth)
 
-    def _attacks(self, state: State, roots: list[Root], depth: int, attack: Attack) -> Iterator[Thought]:
+    def _attacks(self, state: State, roots: list[Root], depth: int) -> Iterator[Thought]:
         """Look for long wins by threats: the mover's, and then the opponent's after what seems the best move."""
-        visits = ATTACK_VISITS << depth - ATTACK_FROM
+        visits = self.adapter.attack << depth - ATTACK_FROM
         if near_draw(roots):
             return
         if self._strike(state, roots, visits):
             yield self._thought(state, roots[0], roots, depth)
             return
         while not roots[0].known:
-            found = attack.search(roots[0].child, visits)
+            found = self._attacked(roots[0].child, visits)
             if found is None:
                 return
             roots[0].value, roots[0].known = found.plies + 1 - WON, True
@@ -199,20 +203,34 @@ class AlphaBeta:
 
     def _strike(self, state: State, roots: list[Root], visits: int) -> bool:
         """Has the mover a quicker win by threats? It becomes the best root."""
-        found = self._attack.search(self.adapter.node(state), visits) if self._attack else None
+        found = self._attacked(self.adapter.node(state), visits)
+        return found is not None and self._take(roots, found)
+
+    def _take(self, roots: list[Root], found: Found) -> bool:
+        """A win by threats becomes the best root, if it is one of them and quicker than what is there."""
         for root in roots:
-            if found and root.child == found.child and WON - found.plies > roots[0].value:
+            if root.child == found.child and WON - found.plies > roots[0].value:
                 root.value, root.known = WON - found.plies, True
                 put_first(roots, root)
                 return True
         return False
 
+    def _attacked(self, node: int, visits: int) -> Found | None:
+        """A win of the mover by threats, the far ones if it sees those."""
+        if not self._attack:
+            return None
+        return (self._attack.search if self.farsighted else self._attack.nearest)(node, visits)
+
     def _quickest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
         """It is won, but the first win found need not be the quickest: look for that, two plies further each time."""
+        if self._attack and self.farsighted and not near_draw(roots):
+            found = self._attack.nearest(self.adapter.node(state), ENDLESS, FEW_THREATS)
+            if found and self._take(roots, found):
+                yield self._thought(state, roots[0], roots, found.plies)
         for threats_only in (True, False) if self.adapter.threatens else (False,):
             self._ends.begin(threats_only=threats_only)
             plies = 3
-            while plies < WON - roots[0].value <= MEASURED:
+            while plies < min(WON - roots[0].value, MEASURED + 1):
                 for root in roots:
                     open_ = not root.capped and (root.value > PROVED or not root.known)
                     if open_ and self._ends.lost(root.child, plies - 1):
@@ -544,107 +562,3 @@ class Ends:
         best, judged = self.adapter.glance(node, 1 - AT_ONCE)
         self.tick(judged + 1)
         return best == -AT_ONCE or judged == 0
-
-
-THREATS_KEPT = 60_000  # positions of either kind
-MOST_THREATS = 11  # in a row
-
-
-class Ground(Protocol):
-    """What the search needs of an adapter."""
-
-    def threats(self, node: int) -> Iterable[tuple[int, list[int]]]: ...
-
-
-class Found(NamedTuple):
-    plies: int  # to the end at the most
-    child: int  # the position after the first threat
-
-
-class Spent(Exception):
-    """The visits granted are used up."""
-
-
-class Attack:
-    """Wins by threats alone: a narrow search that sees much further than alpha-beta where there is something to see.
-
-    The attacker plays only moves after which he would win at once if the other side passed; the defender may play
-    anything. Few replies parry a threat, so long forced wins cost little. What is found is proved; what is not found
-    proves nothing.
-
-    `tick` is told how many positions were looked at, and may raise to end it all. What is found goes to `proofs`, too:
-    the play expected is told by them.
-    """
-
-    def __init__(self, ground: Ground, proofs: Proofs, tick: Callable[[int], None]) -> None:
-        self.ground, self.proofs, self.tick = ground, proofs, tick
-        self.won: Fading[tuple[int, int]] = Fading(THREATS_KEPT)  # position -> threats needed, the first one
-        self.failed: dict[int, int] = {}  # position -> number of threats that do not suffice
-        self.left = 0
-        self.short = False  # was a line broken off because the number of threats was used up?
-
-    def search(self, node: int, visits: int) -> Found | None:
-        """A win for the mover, who cannot win at once, by threats; None if none was found in so many visits. What was
-        found before needs none: who has begun an attack can go on with it."""
-        if len(self.failed) > THREATS_KEPT:
-            self.failed.clear()
-        known = self.won.get(node)
-        if known is not None:
-            return Found(2 * known[0] + 1, known[1])
-        self.left = visits
-        try:
-            for threats in range(1, MOST_THREATS + 1):
-                self.short = False
-                child = self._strike(node, threats)
-                if child is not None:
-                    return Found(2 * threats + 1, child)
-                if not self.short:
-                    return None
-        except Spent:
-            pass
-        return None
-
-    def _strike(self, node: int, threats: int) -> int | None:
-        known = self.won.get(node)
-        if known is not None and known[0] <= threats:
-            return known[1]
-        if self.failed.get(node, 0) >= threats:
-            self.short = True
-            return None
-        self.left -= 1
-        if self.left < 0:
-            raise Spent
-        forks: list[tuple[int, int, list[int]]] = []
-        seen = 30
-        for child, replies in self.ground.threats(node):
-            seen += 25
-            if not replies:
-                self.tick(seen)
-                return self._keep(node, 1, child)
-            forks.append((len(replies), child, replies))
-        self.tick(seen)
-        if threats > 1:
-            forks.sort()
-            for _, child, replies in forks:
-                if self._all(replies, threats - 1):
-                    return self._keep(node, threats, child)
-        elif forks:
-            self.short = True
-        self.failed[node] = threats
-        return None
-
-    def _all(self, replies: Iterable[int], threats: int) -> bool:
-        for reply in replies:  # noqa: SIM110 - any() costs a call for each
-            if self._strike(reply, threats) is None:
-                return False
-        return True
-
-    def _keep(self, node: int, threats: int, child: int) -> int:
-        self.won.keep(node, (threats, child))
-        self.proofs.prove(node, WON - 2 * threats - 1)
-        self.proofs.prove(child, 2 * threats - WON)
-        return child
-
-    def forget(self) -> None:
-        self.won.clear()
-        self.failed.clear()

@@ -119,6 +119,13 @@ class Booked(Protocol):
     booked: bool
 
 
+@runtime_checkable
+class Farsighted(Protocol):
+    """A searcher that follows attacks however long they get; else it reads as far as it reads."""
+
+    farsighted: bool
+
+
 class Adapter(ABC):
     """A game as the search sees it. Positions (`node`) are ints, from the side of the one to move."""
 
@@ -181,6 +188,8 @@ class Adapter(ABC):
 
     #: may wins be sought by threats alone? (needs `passed`)
     threatens = False
+    #: how many positions such a search looks at first; twice as many after each further iteration
+    attack = 25
 
     #: by the plies left: how far beyond the window an estimate must be to be believed without a search (0: never)
     margins: tuple[int, ...] = ()

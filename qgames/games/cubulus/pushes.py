@@ -14,6 +14,7 @@ line one does.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from qgames.ai.search.alphabeta import AT_ONCE
@@ -182,6 +183,17 @@ class Chance(NamedTuple):
     square: Mask
 
 
+class Plan(NamedTuple):
+    """A push that wins, and what must stay as it is for that."""
+
+    line: Mask
+    look: Mask  # of the line
+    change: int
+    facelet: int
+    rest: Mask  # cells of the square that lie elsewhere
+    squares: tuple[Mask, ...]  # which another player must not have then
+
+
 class FaceWorth(NamedTuple):
     worth: int  # for the mover, less what it is worth to the next
     begun: int  # for the mover alone
@@ -198,6 +210,7 @@ class Looks(dict[Mask, FaceWorth]):
         self.mask = thrice(cells)
         self._cells = cells
         self._squares = tuple(square for square in SQUARES if square & cells == square)
+        self._known: dict[tuple[Mask, Mask], list[tuple[Chance, bool]]] = {}
 
     def __missing__(self, look: Mask) -> FaceWorth:
         face = self[look] = self._told(look)
@@ -219,15 +232,18 @@ class Looks(dict[Mask, FaceWorth]):
         return FaceWorth(worth, begun, tuple(chances))
 
     def _chances(self, square: Mask, missing: Mask, look: Mask) -> list[Chance]:
-        found = []
+        known = self._known.get((square, missing))
+        if known is None:
+            known = self._known[square, missing] = list(self._ways(square, missing))
+        return [chance for chance, inside in known if not inside or look & chance.line in chance.with_ball]
+
+    def _ways(self, square: Mask, missing: Mask) -> Iterator[tuple[Chance, bool]]:
+        """How what is missing could come; and does this face alone tell how the line looks?"""
         for number, line in enumerate(LINES):
-            if line.cells & missing != missing:
-                continue
-            with_ball, without = NEEDS[number][square & line.cells]
-            inside = line.cells & self._cells == line.cells  # then this face alone tells how the line looks
-            if with_ball and (not inside or look & line.mask in with_ball):
-                found.append(Chance(line.mask, with_ball, without, line, square))
-        return found
+            if line.cells & missing == missing:
+                with_ball, without = NEEDS[number][square & line.cells]
+                if with_ball:
+                    yield Chance(line.mask, with_ball, without, line, square), line.cells & self._cells == line.cells
 
 
 class Judge:
@@ -265,24 +281,47 @@ class Judge:
         """Has the mover a square?"""
         return self.begun(node) >= AT_ONCE
 
+    def wins(self, node: int) -> bool:
+        """As `evaluate` == AT_ONCE, without the sum."""
+        for mask, looks in self._faces:
+            worth, _, chances = looks[node & mask]
+            if worth == AT_ONCE or (chances and self._wins(node, chances)):
+                return True
+        return False
+
+    def plan(self, node: int) -> Plan | None:
+        """A push that wins at once, if there is one and it is needed."""
+        armed = (node & OWN).bit_count() < BALLS
+        for mask, looks in self._faces:
+            worth, _, chances = looks[node & mask]
+            if worth == AT_ONCE:
+                return None
+            for line, with_ball, without, table, square in chances:
+                there = node & line
+                if there in (with_ball if armed else without):
+                    push = self._completing(node, there, table, square, armed)
+                    if push:
+                        return Plan(line, there, push.change, push.facelet, square & ~table.cells, table.squares)
+        return None
+
     def _wins(self, node: int, chances: tuple[Chance, ...]) -> bool:
         armed = (node & OWN).bit_count() < BALLS
         for line, with_ball, without, table, square in chances:
             there = node & line
-            if there in (with_ball if armed else without) and self._completes(node, there, table, square, armed):
+            if there in (with_ball if armed else without) and self._completing(node, there, table, square, armed):
                 return True
         return False
 
-    def _completes(self, node: int, there: Mask, line: PushLine, square: Mask, armed: bool) -> bool:
-        """Is there really such a push: not banned, and not one that gives another player a square?"""
+    def _completing(self, node: int, there: Mask, line: PushLine, square: Mask, armed: bool) -> Push | None:
+        """Such a push, if there really is one: not banned, and not one that gives another player a square."""
         cube, ban = node & CUBE, node >> BAN
-        for change, _, facelet in (line.with_ball if armed else line.without)[there]:
-            if facelet == ban:
+        for push in (line.with_ball if armed else line.without)[there]:
+            if push.facelet == ban:
                 continue
-            after = cube ^ change
+            after = cube ^ push.change
             if after & square == square and not self._gives(after >> CELLS, line.squares):
-                return True
-        return False
+                return push
+        return None
 
     def _gives(self, others: Mask, squares: tuple[Mask, ...]) -> bool:
         for square in squares:

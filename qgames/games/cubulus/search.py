@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
-from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Stopped, Thought, recurs
+from qgames.ai.search.searcher import MANY, Score, Searcher, Seen, Stop, Stopped, Thought, recurs
 from qgames.games.cubulus.pushes import (
     BAN,
+    CELLS,
     CUBE,
     LINES,
     OWN,
@@ -62,6 +63,35 @@ class CubulusAdapter(Judge, Adapter):
             never = banned[node & mask]
             return [there ^ change for change in dict.fromkeys(changes) if change != never]
         return [there ^ change for change in dict.fromkeys(changes)]
+
+    threatens = True
+
+    def passed(self, node: int) -> int:
+        return swapped(node & CUBE)
+
+    def threats(self, node: int, enough: int = MANY) -> Iterator[tuple[int, list[int]]]:
+        wins = self.wins
+        for child in self.moves(node):
+            plan = self.plan(swapped(child & CUBE))
+            if plan is None or wins(child):
+                continue
+            # most replies change nothing of what was planned: that is soon seen
+            line, look, change, facelet, rest, squares = plan
+            replies = []
+            for reply in self.moves(child):
+                if reply & line == look and reply & rest == rest and reply >> BAN != facelet:
+                    others = (reply ^ change) >> CELLS & OWN
+                    for square in squares:
+                        if others & square == square:
+                            break
+                    else:
+                        continue
+                if wins(reply):
+                    continue
+                replies.append(reply)
+                if len(replies) == enough:
+                    break
+            yield child, replies
 
     def glance(self, node: int, enough: int) -> tuple[int, int]:
         best = -WON

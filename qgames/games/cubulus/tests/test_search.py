@@ -81,6 +81,20 @@ def test_the_quick_glance_sees_what_a_slow_one_does():
                 assert adapter.glance(at, 10**9) == Adapter.glance(adapter, at, 10**9)
 
 
+def test_threats_are_those_a_slow_look_finds():
+    adapter = CubulusAdapter()
+    seen = 0
+    for seed in range(6):
+        for state in walk(TWO, seed):
+            if state.setting_up or adapter.wins(node(state)):
+                continue
+            for enough in (1, 1_000):
+                found = list(adapter.threats(node(state), enough))
+                assert found == list(Adapter.threats(adapter, node(state), enough))
+                seen += bool(found)
+    assert seen > 50
+
+
 def test_the_set_up_is_legal_and_full():
     state = must_be(CubulusState, TWO.start())
     while state.setting_up:
