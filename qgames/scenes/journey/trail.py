@@ -46,6 +46,7 @@ class Trail(Cells):
         """`beyond`: another leg, before or after."""
         super().__init__([(each, spoken(each, journey)) for each in shown], chosen, change, key="trail")
         self.shown, self.journey, self.play, self.beyond = tuple(shown), journey, play, beyond
+        self._names = told_apart(shown, journey)
         self._from, self._walked = self.index, 1.0
         self._lens: Lens | None = None
         self._pill = pygame.Rect(0, 0, 1, 1)  # of the name of the one chosen
@@ -155,7 +156,7 @@ class Trail(Cells):
             return
         if not chosen and self._lens.pixels((x, y, 0.0)) < ui.px(CLOSE):
             return  # there is room for one name
-        name = words.shown_name(challenge, journey.tried(challenge))
+        name = words.shown_name(challenge, journey.tried(challenge)) if chosen else self._names[number]
         kind = CHOSEN if chosen else NAME if opened else CAPTION
         wide, high = ui.type.width(name, kind) + ui.px(24), ui.type.height(kind) + ui.px(8)
         pill = pygame.Rect(0, top, wide, high)
@@ -176,6 +177,15 @@ class Trail(Cells):
 
     def spoken(self) -> str:
         return self.options[self.index].name
+
+
+def told_apart(shown: Sequence[Challenge], journey: Journey) -> list[str]:
+    """What stations are called beside each other: where several games have one name, by the game."""
+    names = [words.shown_name(each, journey.tried(each)) for each in shown]
+    games = {
+        name: {each.rules.key for each, other in zip(shown, names, strict=True) if other == name} for name in names
+    }
+    return [name if len(games[name]) == 1 else words.game_name(each) for each, name in zip(shown, names, strict=True)]
 
 
 def spoken(challenge: Challenge, journey: Journey) -> str:

@@ -10,9 +10,10 @@ from qgames.render import Renderer
 from qgames.scenes.journey import scene as table
 from qgames.scenes.journey.page import JourneyPage
 from qgames.scenes.journey.purpose import ChallengePurpose
+from qgames.scenes.journey.trail import told_apart
 from qgames.scenes.parts.destinations import PageAt
 from qgames.scenes.play.table import Table
-from qgames.session.journey import progress
+from qgames.session.journey import challenges, progress, words
 from qgames.session.journey.progress import MET, Attempted
 from qgames.ui import Go
 
@@ -41,6 +42,20 @@ def test_left_and_right_walk_and_enter_plays(monkeypatch, tmp_path):
     key(app, "enter")
     at = must_be(ChallengePurpose, must_be(Table, app.stack.top).purpose)
     assert at.attempt.challenge == every[0]
+
+
+def test_stations_side_by_side_have_names_of_their_own():
+    """Where several games ask for the same, the game tells them apart."""
+    journey = progress.Journey()
+    alone = challenges.leg(0)
+    names = told_apart(alone, journey)
+    plain = [words.shown_name(each, journey.tried(each)) for each in alone]
+    shared = {name for name in plain if plain.count(name) > 1}
+    assert shared and not shared & set(names)
+    for each, name, usual in zip(alone, names, plain, strict=True):
+        assert name == (words.game_name(each) if usual in shared else usual)
+    quarto = challenges.of_game("quarto")
+    assert told_apart(quarto, journey) == [words.shown_name(each, journey.tried(each)) for each in quarto]
 
 
 def test_legs_by_keys_and_by_mouse(monkeypatch, tmp_path):
