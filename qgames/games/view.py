@@ -74,6 +74,7 @@ class BoardView(ABC, Generic[S]):
     spotlight: ClassVar[bool] = True  # at the end the light may stay on what won, by dimming the rest of the picture
     rise: ClassVar[float] = 1.5  # of what stands at a spot, above that: so far up it is lit then
     singly: ClassVar[bool] = False  # what won may stand among others as tall: each is lit by itself
+    end_named: ClassVar[bool] = False  # what is said of an end names rows or squares: they have their letters then
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -167,6 +167,7 @@ class QuantikView(BoardView[QuantikState]):
     folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.3, 0.3), floor=18.0, keep=_corners(True))
     lines = LINES
     rise = 0.7
+    end_named = True
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuantikState]) -> Iterator[Solid]:

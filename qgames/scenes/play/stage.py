@@ -140,7 +140,8 @@ class Stage:
             marks["last"] = last
         marks |= self.hand.marks(at_rest)
         told = self.hand.advice and (self.view.game.cells[0][0].isalpha() or self.hand.pictured[0] != self.hand.advice)
-        named = coordinates or bool(told)  # a hint in words names squares
+        ended = at_rest and sitting.final is not None and bool(sitting.final.cells) and self.view.end_named
+        named = coordinates or bool(told) or ended  # a hint in words names squares, and so does the end of some games
         look = self.look._replace(coordinates=named, legal=legal and mine, marks=marks)
         return self.animation.frame(self.hand.pick._replace(hover=pointed if mine else None), look, sitting.seat)
 

@@ -54,6 +54,26 @@ def test_without_a_panel_the_ways_on_stand_beside_the_tools(monkeypatch, tmp_pat
     assert again.centery == menu.centery and again.right < menu.left
 
 
+WON = {
+    "qomet": "a1 a4 g1 g4 a7 b2 g7",  # the four corners
+    "quantik": "Ca1 yd4 Nb1 sd2 Yc1 ya3 Sd1",
+    "quarto:auto": "LRTF a1 LRTH b1 LRSF c1 LRSH d1",
+}
+
+
+@pytest.mark.parametrize("name", WON)
+def test_what_is_said_of_an_end_can_be_found_on_the_board(monkeypatch, tmp_path, name):
+    """Where it names rows or squares they have their letters, though they are switched off; not before, and not where
+    nothing is named."""
+    app, scene = sit_down(monkeypatch, tmp_path, name, settings={"coordinates": False})
+    for token in WON[name].split():
+        assert not scene.current.frame(None, False, True).look.coordinates
+        scene.play(token)
+        app.update(3.0)
+    assert must(scene.sitting.outcome).cells and scene.current.at_rest
+    assert scene.current.frame(None, False, True).look.coordinates == (name != "quarto:auto")
+
+
 def enter(app, down=True):
     kind = pygame.KEYDOWN if down else pygame.KEYUP
     app.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))

@@ -152,6 +152,16 @@ def test_every_star_is_told_without_colour(view, plies, preset, finished):
             assert body < 0.8 * board and pin > 1.5 * body, cell
 
 
+def test_the_four_corners_that_won_have_a_ring_each(view):
+    """Others may stand inside the square."""
+    won = ("d2", "f2", "d4", "f4")
+    state = view.game.parse("---/---/---/---o--o/--x/-oo/---;1;-")
+    for share, many in ((0.5, 0), (1.0, 4)):
+        solids = view.solids(Frame(state, state, look=Look(marks={"win": won}, band=share)))
+        rings = [solid for solid in solids if solid.role == "mark.win" and solid.over]
+        assert len(rings) == many and {ring.at for ring in rings} <= {stars.place(cell) for cell in won}
+
+
 def test_a_frame_can_be_drawn_at_any_size(view):
     before = view.game.start().apply("a1").apply("d4")
     table = Renderer(walnut())
