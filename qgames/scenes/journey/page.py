@@ -49,7 +49,9 @@ from qgames.ui import (
 NAME, LOW_NAME = Type(31, "serif"), Type(24, "serif")
 CARD, LEG = 332, 62  # logical pixels: how wide the card is, how high a leg's
 MARGIN, GAP = 40, 14
-PICTURE, LOW_PICTURE, LEAST_PICTURE = 180, 96, 72
+PICTURE, LOW_PICTURE, LEAST_PICTURE = 240, 96, 72
+NAMED = Type(15, "bold")  # of a leg
+BOTH = 640  # logical pixels in which words and picture stand side by side
 PICTURE_SHARE = 4.0  # of the room that is left, to one of the space below the words
 SHARE = 0.36  # of the window that the card takes at most
 SIDE_BY_SIDE, UPRIGHT = 700, 0.9  # logical pixels and share of its height from which on the card is beside the trail
@@ -148,10 +150,11 @@ class JourneyPage(Page):
             return Column([head, Label(t("puzzle.none"), BODY)], gap=12)
         stations = self.groups()[self.group][1]
         self.trail = Trail(stations, self.chosen, self.journey, self._choose, self.play, self.beyond)
+        groups = self.groups()
         legs = [
-            GroupCard(name, number, self.journey.counted(each), STARS * len(each), number == self.group,
-                      partial(self.to_group, number))
-            for number, (name, each) in enumerate(self.groups())
+            GroupCard([name for name, _ in groups], number, self.journey.counted(each), STARS * len(each),
+                      number == self.group, partial(self.to_group, number))
+            for number, (_, each) in enumerate(groups)
         ]  # fmt: skip
         return JourneyLayout(head, self.trail, self._card(self.chosen), legs)
 
@@ -175,13 +178,11 @@ class JourneyPage(Page):
         journey, low = self.journey, self.ui.logical_size[1] < LOW
         opened, secret = journey.open(challenge), challenge.kind == "surprise" and not journey.tried(challenge)
         where = Label(capitals(words.place(challenge)), OVERLINE, "muted", grow=1.0)
-        rows: list[Widget | None] = []
-        if not secret:
-            start = challenge.state(journey.next_start(challenge))
-            shown = Subject(challenge.game, start.notation()) if challenge.starts[0] else Subject(challenge.rules.key)
-            rows.append(self._picture(shown, low))
-        rows += [
-            Row([where, Label(words.game_name(challenge), SMALL, "muted")], gap=8),
+        picture = None if secret else self._picture(challenge, low)
+        flat = picture is not None and not beside(self.ui) and self.ui.logical_size[0] >= BOTH  # lies, does not stand
+        name = Label(words.game_name(challenge), SMALL, "muted")
+        rows: list[Widget | None] = [
+            where if flat else Row([where, name], gap=8),
             Label(words.shown_name(challenge, not secret), LOW_NAME if low else NAME),
         ]
         if not secret:
@@ -191,15 +192,21 @@ class JourneyPage(Page):
                      StarLine({}, Verdict.POSSIBLE))  # fmt: skip
             for line, earned in zip(asked, journey.stars(challenge), strict=True):
                 rows.append(Row([Star(earned, 9), Label(words.asked(line), BODY, grow=1.0)], gap=10))
+        gap = 6 if low else 8
+        body = [row for row in rows if row is not None]
+        if picture is not None:
+            body = [Row([Column(body, gap=gap, grow=1.0), picture], gap=16)] if flat else [picture, *body]
         note = self._note(challenge)
-        rows += [Space(grow=1.0), Rule() if note else None, Label(note, SMALL, "muted") if note else None]
         play = Button(t("journey.play"), self.play, "primary", icon="play", key="play")
         play.enabled = opened
-        rows.append(play)
-        return Face(Column([row for row in rows if row is not None], gap=6 if low else 8), pad=16)
+        below = [Space(grow=1.0), *([Rule(), Label(note, SMALL, "muted")] if note else []), play]
+        return Face(Column([*body, *below], gap=gap), pad=16)
 
-    def _picture(self, shown: Subject, low: bool) -> Widget:
-        """Beside the trail the card is as high as there is room: the picture takes what the words leave."""
+    def _picture(self, challenge: Challenge, low: bool) -> Widget:
+        """Beside the trail the card is as high as there is room: the picture takes what the words leave. Below it the
+        words stand beside the picture, if there is room for both."""
+        start = challenge.state(self.journey.next_start(challenge))
+        shown = Subject(challenge.game, start.notation()) if challenge.starts[0] else Subject(challenge.rules.key)
         if beside(self.ui):
             return ThumbnailPicture(shown, LEAST_PICTURE, grow=PICTURE_SHARE)
         return ThumbnailPicture(shown, LOW_PICTURE if low else PICTURE)
@@ -269,13 +276,13 @@ class JourneyLayout(Widget):
 
 
 class GroupCard(Pressable):
-    """A leg, or a game: its name, and how many stars there are of how many."""
+    """A leg, or a game: its name, and how many stars there are of how many. All names have one size."""
 
     def __init__(
-        self, name: str, number: int, earned: int, whole: int, chosen: bool, action: Callable[[], Any]
+        self, names: Sequence[str], number: int, earned: int, whole: int, chosen: bool, action: Callable[[], Any]
     ) -> None:
         super().__init__(action, key=f"group{number}")
-        self.name, self.earned, self.whole, self.chosen = name, earned, whole, chosen
+        self.name, self._names, self.earned, self.whole, self.chosen = names[number], names, earned, whole, chosen
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, ui.px(LEG)
@@ -288,8 +295,9 @@ class GroupCard(Pressable):
         fill = theme["raised" if self.chosen or self.hovered else "panel"]
         edge = (theme["accent"], ui.px(2)) if self.chosen else (theme["border"], ui.px(1))
         surface.blit(paint.box(rect.size, ui.px(13), (*fill, 245), *edge), rect)
-        inner = rect.inflate(-2 * ui.px(14), -2 * ui.px(8))
-        kind = ui.type.fitting(self.name, Type(15, "bold") if self.chosen else Type(15), inner.width)
+        inner = rect.inflate(-2 * ui.px(10), -2 * ui.px(8))
+        size = min(ui.type.fitting(name, NAMED, inner.width).size for name in self._names)
+        kind = NAMED._replace(size=size) if self.chosen else Type(size)
         line = pygame.Rect(inner.x, inner.y, inner.width, ui.type.height(kind))
         ui.type.draw(surface, self.name, kind, theme["accent" if self.chosen else "text"], line)
         told = t("puzzle.of", done=self.earned, all=self.whole)
