@@ -57,7 +57,7 @@ GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 AROUND, CLOSE = 330, 296  # logical pixels above and below the cards, for the name and the ways on; in a low window
 BETWEEN = 20  # logical pixels between two rows of the cards below the games
-ROOM, MIDDLING, SECOND = 700, 650, 620  # logical pixels of a window that is not low, less so, and has a second row
+ROOM, MIDDLING, SECOND = 700, 650, 590  # logical pixels of a window that is not low, less so, and has a second row
 ROW = 5 * CARD_SIZE[0] + 4 * GAP  # logical pixels its cards share
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
 #: cards of the second row, wherever their page is there, and their icons

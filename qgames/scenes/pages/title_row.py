@@ -107,8 +107,12 @@ class EntranceCard(Pressable):
         return EntranceWords(head, high, line, whole)
 
     def top(self, ui: Ui) -> int:
-        """Of the head: the same in a whole row, between where few words would have it and where many would."""
-        room, wholes = self.room(ui), [card.laid(ui).whole for card in self.peers]
+        """Of the head: the same in a whole row, between where few words would have it and where many would; if there
+        are heads alone each is in the middle."""
+        room, laid = self.room(ui), [card.laid(ui) for card in self.peers]
+        if not any(each.line for each in laid):
+            return room.centery - self.laid(ui).high // 2
+        wholes = [each.whole for each in laid]
         middle = room.centery - (min(wholes) + max(wholes)) // 4
         return min(middle, room.bottom - ui.px(3) - max(wholes))
 
