@@ -44,6 +44,7 @@ PROOFS = 60_000  # ends proved; twice as many are kept at most
 SHELF_SIZE = 8_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
 ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
+ATTACK_VISITS = 25  # at first; twice as many after each further iteration
 TOLD_FROM = 5  # plies: when no loss is nearer it is told that all is lost; before, the move might lose at once
 ENDLESS = 1_000_000  # visits: until it is told to stop
 FEW_THREATS = 4  # quicker wins by so many are looked for first
@@ -98,7 +99,7 @@ class AlphaBeta:
         roots.sort(key=lambda r: -r.value)
         if roots[0].value < AT_ONCE and not near_draw(roots):
             with suppress(Stopped):  # a first thought is told all the same
-                self._strike(state, roots, self.adapter.attack if self.farsighted else 0)  # what is under way goes on
+                self._strike(state, roots, ATTACK_VISITS if self.farsighted else 0)  # what is under way goes on
         at_once = roots[0].value == AT_ONCE
         yield self._thought(state, roots[0], roots, 1, settled=at_once)
         if at_once:
@@ -188,7 +189,7 @@ class AlphaBeta:
 
     def _attacks(self, state: State, roots: list[Root], depth: int) -> Iterator[Thought]:
         """Look for long wins by threats: the mover's, and then the opponent's after what seems the best move."""
-        visits = self.adapter.attack << depth - ATTACK_FROM
+        visits = ATTACK_VISITS << depth - ATTACK_FROM
         if near_draw(roots):
             return
         if self._strike(state, roots, visits):
@@ -224,7 +225,8 @@ class AlphaBeta:
     def _quickest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
         """It is won, but the first win found need not be the quickest: look for that, two plies further each time."""
         if self._attack and self.farsighted and not near_draw(roots):
-            found = self._attack.nearest(self.adapter.node(state), ENDLESS, FEW_THREATS)
+            fewer = (WON - roots[0].value) // 2 - 1  # threats than in the win that is known
+            found = self._attack.nearest(self.adapter.node(state), ENDLESS, min(fewer, FEW_THREATS))
             if found and self._take(roots, found):
                 yield self._thought(state, roots[0], roots, found.plies)
         for threats_only in (True, False) if self.adapter.threatens else (False,):

@@ -65,8 +65,8 @@ class Attack:
         return self._found(node)
 
     def nearest(self, node: int, visits: int, most: int = MOST) -> Found | None:
-        """The same, all attacks of one threat first, then all of two, and so on: a slow way to see far, but what it
-        finds is the quickest."""
+        """The same, all attacks of one threat first, then all of two, and so on: a slow way to see far, but of those up
+        to so many threats the quickest is found, unless one was known before."""
         self._begin(visits)
         if node not in self.won or self.won[node][0] > most:
             with suppress(Spent):
@@ -102,10 +102,11 @@ class Attack:
         forks = self._forks.get(node)
         if forks is None:
             forks = self._opened(node)
+        if node in self.won:
+            return
         missing, path = self._missing, self._path
-        if not forks or node in self.won or len(path) >= LONGEST:
-            if node not in self.won:
-                missing[node] = NEVER, 0
+        if not forks or len(path) >= LONGEST:
+            missing[node] = NEVER, 0
             return
         path.add(node)
         while True:
@@ -194,7 +195,7 @@ class Attack:
         return False
 
     def _all(self, replies: Iterable[int], threats: int) -> bool:
-        for reply in replies:  # noqa: SIM110 - any() costs a call for each
+        for reply in replies:  # noqa: SIM110 - all() costs a call for each
             if not self._strike(reply, threats):
                 return False
         return True

@@ -188,8 +188,6 @@ class Adapter(ABC):
 
     #: may wins be sought by threats alone? (needs `passed`)
     threatens = False
-    #: how many positions such a search looks at first; twice as many after each further iteration
-    attack = 25
 
     #: by the plies left: how far beyond the window an estimate must be to be believed without a search (0: never)
     margins: tuple[int, ...] = ()
