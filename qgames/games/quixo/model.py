@@ -259,6 +259,11 @@ BESIDE = 0.15  # a letter and what may be taken there stand beside each other, a
 LETTERS = 0.15  # farther out than the middle of the frame: there a row of cubes hides none of them
 
 
+def _along(letters: bool) -> Vec3:
+    """How a sign on the frame stays level with the tops of its cubes, from wherever it is seen: on its own bar."""
+    return (1.0, 0.0, TOP - RAIL) if letters else (0.0, 1.0, TOP - RAIL)
+
+
 def _furniture() -> tuple[Solid, ...]:
     base = Slab(box(HALF, corner=CORNER), FLOOR, edge=0.03, rim="rim.dark")
     made = [Solid(base, (0.0, 0.0, 0.0), "board.dark", seed=4)]
@@ -320,9 +325,11 @@ def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last")
     yield Solid(ring(LAST_RING, RING_LINE), above(end), role)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
-    for k in range(2):  # and no more: the letters of the frame may be beside them
-        out = (0.83 if lettered else 1.05) + 0.15 * k  # farther in the cubes hide half of them on the far side
-        yield Solid(_chevron(), (x - dx * out, y - dy * out, RAIL), role, turn=turn, alpha=1.0 - 0.2 * k)
+    aside = 1.4 * BESIDE if lettered else 0.0  # where the next one would take it, which nobody may: it has a mark now
+    for k in range(2):
+        out = 1.05 + 0.15 * k  # farther in the cubes hide half of them on the far side
+        at = (x - dx * out + abs(dy) * aside, y - dy * out + abs(dx) * aside, RAIL)
+        yield Solid(_chevron(), at, role, turn=turn, alpha=1.0 - 0.2 * k, slides=_along(dy != 0))
 
 
 def _bar(left: float, low: float, right: float, high: float, dx: int, dy: int) -> Flat:
@@ -343,7 +350,7 @@ def takeable_sign(cell: Cell, lettered: bool = False) -> Solid:
         x, y = x + aside, out if y > 0 else -out
     else:
         x, y = out if x > 0 else -out, y + aside
-    return Solid(target(0.085, 0.03), (x, y, RAIL), "mark.legal")
+    return Solid(target(0.085, 0.03), (x, y, RAIL), "mark.legal", slides=_along(abs(y) > abs(x)))
 
 
 def pointed(cell: Cell, lift: float = 0.0) -> Solid:
@@ -404,5 +411,5 @@ def coordinates() -> Iterator[Solid]:
     out = RAIL_MIDDLE + LETTERS
     for k in range(5):
         for side in (-out, out):
-            yield Solid(Text("abcde"[k], 0.2), (k - 2.0 - BESIDE, side, RAIL), "inlay")
-            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0 - BESIDE, RAIL), "inlay")
+            yield Solid(Text("abcde"[k], 0.2), (k - 2.0 - BESIDE, side, RAIL), "inlay", slides=_along(True))
+            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0 - BESIDE, RAIL), "inlay", slides=_along(False))

@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from qgames.render.model.camera import Lens
+from qgames.render.model.camera import Lens, Vec3
 from qgames.render.model.facets import extent
 from qgames.render.model.shapes import contour, reach
 from qgames.render.model.solids import VIEWER, Ball, Cone, Flat, Matrix, Prism, Slab, Solid, Text, apply, times
@@ -229,8 +229,8 @@ def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
     """The same solids with their places and turns in the world, as this lens sees them.
 
     Most have their place in the world already. A few do not: rings round a ball hanging in space must face whoever
-    looks, and what waits beside a cube that is turned all ways must not come to stand in front of it. Those are settled
-    for each lens, before anything is drawn, sorted or picked.
+    looks, what waits beside a cube that is turned all ways must not come to stand in front of it, and the number of a
+    row lies lower than the row. Those are settled for each lens, before anything is drawn, sorted or picked.
     """
     r, u, a, e = lens.right, lens.up, lens.ahead, lens.eye
     axes: Matrix = ((r[0], u[0], -a[0]), (r[1], u[1], -a[1]), (r[2], u[2], -a[2]))
@@ -238,6 +238,8 @@ def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
     for s in solids:
         if s.beside is not None and s.beside[3]:
             s = _moved(s, lens, axes)
+        if s.slides is not None:
+            s = _slid(s, s.slides, lens)
         m = s.frame
         if m is None:
             made.append(s)
@@ -251,6 +253,16 @@ def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
             if before == (s.side >= 0):
                 made.append(s)
     return tuple(made)
+
+
+def _slid(s: Solid, way: Vec3, lens: Lens) -> Solid:
+    """To where, on its way, it is seen level with what is higher: along the line of sight that goes through there."""
+    dx, dy, height = way
+    x, y, z = s.at
+    ex, ey, ez = lens.eye
+    over = ez - z - height
+    k = ((x - ex) * dx + (y - ey) * dy) * height / over if over > height else 0.0
+    return s._replace(at=(x + dx * k, y + dy * k, z), slides=None)
 
 
 def _moved(s: Solid, lens: Lens, axes: Matrix) -> Solid:

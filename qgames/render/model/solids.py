@@ -263,6 +263,8 @@ class Solid(NamedTuple):
     beside: tuple[float, float, float, float] | None = None
     shadow: bool = True  # does it cast one on what is below?
     side: int = 0  # of what lies on a face (`frame`): 1 is seen from its front only, -1 from behind only
+    #: of what names something that is so much higher (third): the way it may go (x, y) to be seen level with it
+    slides: Vec3 | None = None
 
     @property
     def flat(self) -> bool:

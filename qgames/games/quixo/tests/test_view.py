@@ -1,6 +1,7 @@
 """Quixo's view: every push from start to end, taps that make all legal tokens and no others, faces read in grey."""
 
 from itertools import product
+from math import hypot
 
 import pytest
 from kit.games import play
@@ -11,9 +12,9 @@ from kit.view import grey, picture, random_game, shown, table_with, tapped
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal, step
 from qgames.games.quixo import model
-from qgames.games.quixo.rules import CELLS, PUSHES, QuixoState
+from qgames.games.quixo.rules import CELLS, PUSHES, Quixo, QuixoState
 from qgames.games.quixo.view import QuixoView
-from qgames.render import Cube
+from qgames.render import Cube, Text, settle
 from qgames.render.model.order import arrange
 from qgames.scenes.play.board import touches
 
@@ -212,3 +213,22 @@ def test_a_cube_on_its_way_never_leaves_the_window_nor_meets_a_plate(monkeypatch
 def test_the_band_of_a_win_leaves_every_dot_in_sight():
     gold, casing = model.BAND_WIDTHS
     assert gold < casing and model.BAND - casing / 2 > model.DOT + 0.073 + 0.02
+
+
+@pytest.mark.parametrize("yaw", [0.0, 90.0, 180.0, 270.0])
+def test_a_row_is_named_beside_it_from_every_side(yaw):
+    """The frame is lower than the cubes: what lies on it beside a row is seen level with the row's own cubes."""
+    lens = QuixoView(must_be(Quixo, game("quixo"))).camera._replace(yaw=yaw).lens((1280, 800))
+    rows = {"12345"[k]: [lens.project(model.above(f"{file}{k + 1}")) for file in "abcde"] for k in range(5)}
+    columns = {"abcde"[k]: [lens.project(model.above(f"{'abcde'[k]}{rank}")) for rank in "12345"] for k in range(5)}
+    for sign in settle(model.coordinates(), lens):
+        text = must_be(Text, sign.shape).text
+        x, y = lens.project(sign.at)
+
+        def apart(cells: list[tuple[float, float]], x: float = x, y: float = y) -> float:
+            """How far it is from the line through the cubes' tops."""
+            (ax, ay), (bx, by) = cells[0], cells[-1]
+            return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
+
+        alike = rows if text in rows else columns
+        assert min(alike, key=lambda name: apart(alike[name])) == text, (yaw, text)
