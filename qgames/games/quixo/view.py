@@ -32,6 +32,7 @@ class QuixoView(BoardView[QuixoState]):
 
     lines = LINES
     rise = 0.1
+    end_named = True
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

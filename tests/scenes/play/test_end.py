@@ -57,6 +57,8 @@ def test_without_a_panel_the_ways_on_stand_beside_the_tools(monkeypatch, tmp_pat
 WON = {
     "qomet": "a1 a4 g1 g4 a7 b2 g7",  # the four corners
     "quantik": "Ca1 yd4 Nb1 sd2 Yc1 ya3 Sd1",
+    "quixo": "e2e1 c5e5 a1e1 e2a2 b1e1 b5e5 a3a1 b5a5 b1a1",
+    "quixo:four": "a3a5n b1a1e c5a5s a2a1w d1d5s e5e1e c5a5n e3a3w e5a5s",
     "quarto:auto": "LRTF a1 LRTH b1 LRSF c1 LRSH d1",
 }
 
