@@ -17,14 +17,19 @@ from qgames.scenes.play.table_api import TableApi
 from qgames.session.statistics.strength import DrawnOpponent
 from qgames.session.words import level_name
 from qgames.ui import BODY, CAPTION, SMALL, BackTo, Button, Label, Picture, Type, Ui, Widget, paint
+from qgames.ui.accessibility import AccessibleNode, box_of
 from qgames.ui.controls import TARGET
+from qgames.ui.text import words
 
 HEAD = Type(34, "serif")
 HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
 PAD, GAP = 14, 8
-HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (4, 54), (54, 94), (96, 142), (147, 191), (192, 222)
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (4, 48), (48, 88), (97, 141), (150, 194), (195, 223)
+ONE_AT = (56, 88)  # a reason of one line
+INSET = 1  # round the face of a way: the ring of the focus keeps clear of what is above and below
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
+CLOSE = 0.8  # from line to line of the head, of the usual step: large letters need less air between them
 
 
 class Fitted(Button):
@@ -75,6 +80,27 @@ class IconButton(Button):
         return ring, side // 2
 
 
+class WinnerLine(Widget):
+    """Who won, as large as there is room for: in one line, or in several that are set close."""
+
+    def __init__(self, text: str, role: str) -> None:
+        super().__init__()
+        self.text, self.role, self.type = text, role, HEAD
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        lines = ui.type.balanced(self.text, self.type, self.rect.width)
+        step = self.rect.height // max(1, len(lines))
+        for number, line in enumerate(lines):
+            place = pygame.Rect(self.rect.x, self.rect.y + number * step, self.rect.width, step)
+            ui.type.draw(surface, line, self.type, ui.theme[self.role], place)
+
+    def spoken(self) -> str:
+        return self.text
+
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        return AccessibleNode("heading", self.text, box_of(self.rect))
+
+
 class ResultBox(Widget):
     """The card itself. A sentence has its line whether there is one or not."""
 
@@ -91,9 +117,11 @@ class ResultBox(Widget):
         super().__init__(key="result")
         self.table, self.pictures, self.ways, self.icons = table, pictures, ways, icons
         headline, sentence, foot = words
-        self.head = Label(headline, HEAD, "accent" if proud else "text")
+        self.head = WinnerLine(headline, "accent" if proud else "text")
         role = "text" if table.current.opponent else "muted"
         self.sentence, self.foot = Label(sentence, SMALL), Label(foot, CAPTION, role, "centre")
+        for way in ways:
+            way.inset = INSET
 
     def children(self) -> Sequence[Widget]:
         pictures = [self.pictures] if self.pictures else []
@@ -115,25 +143,27 @@ class ResultBox(Widget):
             box = pygame.Rect(0, 0, ui.px(44), head.height)
             box.center = ui.far(head, step, number * step) + step // 2, head.centery
             icon.place(ui, box)
-        _set(ui, self.head, line(HEAD_AT, ui.px(2), ICONS * step + ui.px(4)), (34, 27, 24), (22, 20, 18, 16, 14, 12))
-        reason = line(REASON_AT, ui.px(2))
-        if self.pictures:
-            wide = self.pictures.measure(ui, reason.width)[0]
-            high = ui.px(self.pictures.size[1])
-            self.pictures.place(ui, pygame.Rect(ui.far(reason, wide), reason.centery - high // 2, wide, high))
-            reason = ui.rest(reason, 0, wide + ui.px(GAP))
+        wide, high = self.pictures.measure(ui, head.width) if self.pictures else (0, 0)
+        beside = wide + ui.px(GAP) if wide else 0
+        reason = [line(at, ui.px(2), beside) for at in (ONE_AT, REASON_AT)]
         _set(ui, self.sentence, reason, (15.5, 15), (14.5, 13.5, 12.5, 11, 10))
+        if self.pictures:
+            middle = self.sentence.rect.centery
+            self.pictures.place(ui, pygame.Rect(ui.far(line(REASON_AT), wide), middle - high // 2, wide, high))
+        alone = line(HEAD_AT, ui.px(2), ICONS * step + ui.px(4))
+        above = pygame.Rect(alone.x, alone.y + ui.px(4), alone.width, self.sentence.rect.y - alone.y - ui.px(4))
+        _set(ui, self.head, (alone, above), (34, 30, 27, 24), (26, 25, 24, 23, 22, 20, 18, 16, 14, 12), CLOSE)
         again, first, second = self.ways
         again.place(ui, line(AGAIN_AT))
         ways = line(WAYS_AT)
         half = (ways.width - ui.px(GAP)) // 2
         first.place(ui, pygame.Rect(ui.near(ways, half), ways.y, half, ways.height))
         second.place(ui, pygame.Rect(ui.far(ways, half), ways.y, half, ways.height))
-        _set(ui, self.foot, line(FOOT_AT), (13.5, 12), (11.5, 11, 10, 9))
+        _set(ui, self.foot, [line(FOOT_AT)] * 2, (13.5, 12), (11.5, 11, 10, 9))
 
     def headline(self, ui: Ui) -> pygame.Rect:
         """Where the words of the head are, for those that glide there."""
-        wide = ui.type.width(self.head.text, self.head.type)
+        wide = min(self.head.rect.width, ui.type.width(self.head.text, self.head.type))
         return pygame.Rect(ui.near(self.head.rect, wide), self.head.rect.y, wide, self.head.rect.height)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -144,19 +174,34 @@ class ResultBox(Widget):
                 part.draw(ui, surface)
 
 
-def _set(ui: Ui, label: Label, room: pygame.Rect, one: Sequence[float], several: Sequence[float] = ()) -> None:
-    """In the middle of a room, in the first of some sizes in which it fits into one line, then into several."""
+def _set(
+    ui: Ui,
+    label: Label | WinnerLine,
+    rooms: Sequence[pygame.Rect],
+    one: Sequence[float],
+    several: Sequence[float],
+    close: float = 1.0,
+) -> None:
+    """In the middle of a room, in the first of some sizes in which it fits into one line, then into several. `rooms`:
+    that of one line, and that of several; `close`: the step from line to line, of the usual one."""
     text, face = label.text, label.type.face
 
-    def fits(type: Type, most: int) -> bool:
-        words = all(ui.type.width(word, type) <= room.width for word in text.split())
-        return words and len(ui.type.wrap(text, type, room.width)) <= most
+    def high(type: Type) -> int:
+        return round(close * ui.type.height(type))
 
-    alone = [type for size in one if fits(type := Type(size, face), 1)]
-    more = (type for size in several if fits(type := Type(size, face), max(1, room.height // ui.type.height(type))))
-    label.type = alone[0] if alone else next(more, Type((several or one)[-1], face))
-    high = min(room.height, ui.type.height(label.type) * len(ui.type.wrap(text, label.type, room.width)))
-    label.place(ui, pygame.Rect(room.x, room.centery - high // 2, room.width, high))
+    def fits(type: Type, room: pygame.Rect, most: int) -> bool:
+        whole = all(ui.type.width(word.rstrip(), type) <= room.width for word in words(text))
+        return whole and len(ui.type.wrap(text, type, room.width)) <= most
+
+    alone, room = rooms
+    first = (type for size in one if fits(type := Type(size, face), alone, 1))
+    more = (type for size in several if fits(type := Type(size, face), room, max(1, room.height // high(type))))
+    label.type = next(first, None) or next(more, Type(several[-1], face))
+    lines = len(ui.type.wrap(text, label.type, room.width))
+    place = pygame.Rect(alone if lines == 1 else room)
+    place.height = min(place.height, lines * high(label.type))
+    place.centery = (alone if lines == 1 else room).centery
+    label.place(ui, place)
 
 
 def who_it_was(opponent: DrawnOpponent | None) -> str:

@@ -238,6 +238,27 @@ def test_its_words_fit_in_every_language(monkeypatch, tmp_path):
     i18n.use("en")
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_ring_of_the_focus_keeps_clear_of_what_is_above_and_below(monkeypatch, tmp_path, size):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", size)
+    scene.play(next(iter(scene.sitting.state.legal_moves())))
+    scene.steering.resign()
+    box, ui = box_of(scene), app.ui
+    box.sentence._text = "The last push made five for the other side, in column d."
+    box.place(ui, box.rect)
+    ring = box.ways[0].ring_box(ui)[0]
+    assert len(ui.type.wrap(box.sentence.text, box.sentence.type, box.sentence.rect.width)) == 2
+    assert ring.top - box.sentence.rect.bottom >= ui.px(4)  # under the letters a line has some air of its own
+    assert all(way.face(ui).top - ring.bottom >= ui.px(6) for way in box.ways[1:])
+
+
+def test_two_who_won_together_are_written_large(monkeypatch, tmp_path):
+    _, scene = ended(monkeypatch, tmp_path, "quixo:four", speed="off")
+    head = box_of(scene).head
+    assert " and " in head.text and head.type.size >= 24
+    assert head.rect.bottom <= box_of(scene).sentence.rect.top
+
+
 # -- the finish once more --------------------------------------------------------------------------------------------
 
 
