@@ -79,6 +79,15 @@ def faces_seen(lens: Lens) -> tuple[str, ...]:
     return tuple(f for f, n in FACE_NORMALS.items() if n[0] * e[0] + n[1] * e[1] + n[2] * e[2] > 1.5)
 
 
+def _shown(frame: Frame[CubulusState]) -> CubulusState:
+    return frame.before if frame.move is not None and frame.progress < 0.5 else frame.after
+
+
+def standing_out(frame: Frame[CubulusState], seen: Collection[str]) -> Collection[str]:
+    """The faces that stand out, with their names: those seen of the cube; at the end those with what won."""
+    return {square.face for square in won_by(_shown(frame))} or seen
+
+
 # ---------------------------------------------------------------------------------------------------- painting
 def draw(
     surface: pygame.Surface,
@@ -90,15 +99,14 @@ def draw(
     rows: float | None = None,
 ) -> None:
     """Paint the net. `balls` may be the table's own (its pictures are kept); `seen` gets a brighter edge."""
-    under_way = frame.move is not None and frame.progress < 0.5
-    state = frame.before if under_way else frame.after
+    state = _shown(frame)
     unit = _unit(rect, rows)[0]
     squares = won_by(state)
     won = {cell for square in squares for cell in bits(square.cells)}
-    bright = {square.face for square in squares} or seen
+    out = standing_out(frame, seen)
     ground = palette["board.dark"].mid
     for face, box in face_rects(rect, rows).items():
-        near = face in bright
+        near = face in out
         fill = mix(palette["plinth"].dark, ground, 0.75 if near else 0.15)
         edge = palette["inlay"].dark if near else mix(ground, palette["rim"].mid, 0.4)
         line = max(1, round(unit * (0.085 if near else 0.045)))

@@ -4,7 +4,7 @@ first open it enlarged, over the whole table, with facelets a finger can touch."
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import cast
 
 import pygame
@@ -101,9 +101,10 @@ class Net(Widget):
         if self.plate:
             box = paint.box(self.rect.size, ui.px(14), (*ui.theme["panel"], 255), ui.theme["border"], ui.px(1))
             surface.blit(box, self.rect)
-        net.draw(surface, self._inner, self._frame(), table.palette, table.balls, seen, self._rows)
+        frame = self._frame()
+        net.draw(surface, self._inner, frame, table.palette, table.balls, seen, self._rows)
         if self.named:
-            self._names(ui, surface, seen)
+            self._names(ui, surface, net.standing_out(frame, seen))
         if self.named and not self._state.outcome:
             self._legend(ui, surface, table.palette)
         self._verdicts(ui, surface)
@@ -119,7 +120,7 @@ class Net(Widget):
             if picture is not None:
                 verdict_marks.put(surface, picture, (field.x + field.width * aside, field.y + field.height * aside))
 
-    def _names(self, ui: Ui, surface: pygame.Surface, seen: tuple[str, ...]) -> None:
+    def _names(self, ui: Ui, surface: pygame.Surface, bright: Collection[str]) -> None:
         """Over the faces in the middle row; before top and bottom, where there is room."""
         high, gap = ui.type.height(CAPTION), ui.px(6)
         for face, box in net.face_rects(self._inner, self._rows).items():
@@ -132,7 +133,7 @@ class Net(Widget):
                 if ui.type.width(name, CAPTION) > place.width:  # there is always room behind them
                     place.x, place.width = box.right + gap, self._inner.right - box.right - gap
                     align = "end" if ui.rtl else "start"
-            tint = ui.theme["text" if face in seen else "muted"]
+            tint = ui.theme["text" if face in bright else "muted"]
             ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, place.width), tint, place, align)
 
     def _legend(self, ui: Ui, surface: pygame.Surface, palette: Palette) -> None:

@@ -354,6 +354,8 @@ def test_a_band_runs_round_what_won_and_the_rest_is_glass(square):
     for cell in bits(square.cells):  # it lies on the face it is named after
         assert sum(n * (p - c) for n, p, c in zip(normal, place(cell), (0, 0, CENTRE), strict=True)) == 1.0
     assert square in won_by(state)
+    seen = net.faces_seen(CubulusView.camera.lens(SIZE))
+    assert net.standing_out(Frame(state, state), seen) == {each.face for each in won_by(state)}  # in the net as well
     solids = rest(CubulusView(made), state)
     four = [s for s in balls(solids) if s.over]
     assert sorted(s.at for s in four) == sorted(place(cell) for cell in bits(square.cells))
