@@ -235,7 +235,7 @@ class QometView(BoardView[QometState]):
         pitch=56.0, distance=24.0, target=(0.0, -0.12, 0.2), width=13.2, height=8.25, floor=18.0, keep=_corners(False)
     )
     folded = Camera(pitch=56.0, distance=26.0, target=(0.0, 0.0, 0.2), floor=18.0, keep=_corners(True))
-    rise = 0.5
+    rise = HEIGHT
     singly = True
     end_named = True
 
@@ -272,9 +272,7 @@ class QometView(BoardView[QometState]):
         yield from self.band(state, frame.look, place, 0.58)
         if frame.look.band >= 1.0:  # others may stand inside it: the four corners have a ring each
             corners = [cell for cell in self.won(state, frame.look) if cell in CELL_NUMBER]
-            yield from (
-                Solid(ring(CORNER, 0.05), place(cell), "mark.win", glow="mark.win", over=True) for cell in corners
-            )
+            yield from (Solid(ring(CORNER, 0.05), place(cell), "mark.win", glow="mark.win") for cell in corners)
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
                 yield from _marked(kind, name, upright)
@@ -332,6 +330,9 @@ class QometView(BoardView[QometState]):
             x, y, z = slot(player, max(0, count - 1), look.upright)
             made.append(Spot(f"reserve:{player}", (x, y, z + HEIGHT if count else z)))
         return made
+
+    def winners(self, state: QometState, look: Look) -> Sequence[tuple[Cell, Vec3]]:
+        return [(cell, place(cell)) for cell in self.won(state, look) if cell in CELL_NUMBER]
 
     def slide(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
         """From the top of the star that goes to its goal; a star that comes or leaves does not slide."""

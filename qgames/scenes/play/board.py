@@ -555,9 +555,11 @@ def draw_tray_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Re
         ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, room.width), ui.theme["text"], room, "centre")
 
 
-DIM = (150, 134, 122)  # what is left of the light elsewhere; grey would make light wood olive
-REACH, CLOSE = 0.95, 0.5  # units round a place that stay lit; where each is lit by itself
+DIM = (138, 123, 112)  # what is left of the light elsewhere; grey would make light wood olive
+REACH, CLOSE = 0.95, 0.55  # units round a place that stay lit; where each is lit by itself
 COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
+FINE = 0.05  # units: where each is lit by itself, drawn so fine that the soft edge leaves it all its light
+LIFT = (255, 240, 220)  # of 255: how much of its own light, at most, is added to what is lit by itself
 
 
 class Light(NamedTuple):
@@ -580,20 +582,48 @@ def winning_places(view: AnyView, frame: Frame[State]) -> Places:
 
 
 class Spotlight:
-    """The light stays on what won: everything else on the table is dimmed, softly and warmly. Kept for the picture it
-    was made for. `strength`, 0..1: a table by day is dimmed less, or it gets muddy."""
+    """The light stays on what won: everything else on the table is dimmed, softly and warmly, and what is lit by itself
+    gets more light than the room had, or dark wood would be less bright than the pale wood that lost. Kept for the
+    picture it was made for. `strength`, 0..1: a table by day is dimmed less, or it gets muddy."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
         self._layer: pygame.Surface | None = None
+        self._lift: Lift | None = None
 
     def draw(self, surface: pygame.Surface, lens: Lens, places: Places, light: Light, strength: float) -> None:
         lit = tuple(round(share * 32) / 32 for share in light.lit)
         key = lens, places, surface.get_size(), light.dim, lit, strength
         if key != self._key or self._layer is None:
             self._key = key
-            self._layer = _layer(surface.get_size(), lens, places, Light(light.dim, lit), strength)
+            size, shares = surface.get_size(), _shares(surface.get_size(), lens, places, lit)
+            self._lift = Lift(shares, size) if places.singly else None
+            dim = mix(WHITE, light.dim, min(1.0, strength))
+            shares.fill([255 - part for part in dim], special_flags=pygame.BLEND_MULT)
+            shares.fill(dim, special_flags=pygame.BLEND_ADD)
+            self._layer = pygame.transform.smoothscale(shares, size)
         surface.blit(self._layer, (0, 0), special_flags=pygame.BLEND_MULT)
+        if self._lift:
+            self._lift.draw(surface)
+
+
+class Lift:
+    """Light that is added, most to what is neither black nor bright: dark wood gains, pale wood does not burn out."""
+
+    def __init__(self, shares: pygame.Surface, size: tuple[int, int]) -> None:
+        boxes = pygame.mask.from_threshold(shares, WHITE, (250, 250, 250)).get_bounding_rects()
+        lit = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+        wide, high = size[0] / shares.get_width(), size[1] / shares.get_height()
+        self._box = pygame.Rect(lit.x * wide, lit.y * high, lit.width * wide, lit.height * high)
+        self._most = pygame.transform.smoothscale(shares.subsurface(lit), self._box.size)
+        self._most.fill(LIFT, special_flags=pygame.BLEND_MULT)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        now = surface.subsurface(self._box)
+        added = pygame.transform.invert(now.copy())  # of a part of a picture pygame takes wrong lines
+        added.blit(now, (0, 0), special_flags=pygame.BLEND_MULT)
+        added.blit(self._most, (0, 0), special_flags=pygame.BLEND_MULT)
+        now.blit(added, (0, 0), special_flags=pygame.BLEND_ADD)
 
 
 def lit_points(lens: Lens, places: Places) -> list[Point]:
@@ -606,19 +636,19 @@ def lit_points(lens: Lens, places: Places) -> list[Point]:
     return points
 
 
-def _layer(size: tuple[int, int], lens: Lens, places: Places, light: Light, strength: float) -> pygame.Surface:
-    small = pygame.Surface((max(4, size[0] // COARSE), max(4, size[1] // COARSE)))
-    small.fill(mix(WHITE, light.dim, min(1.0, strength)))
+def _shares(size: tuple[int, int], lens: Lens, places: Places, lit: tuple[float, ...]) -> pygame.Surface:
+    """How much of the light that is on what won reaches a place of the picture, which is much smaller here."""
+    coarse = max(2, round(FINE * lens.pixels(places.at[0]))) if places.singly and places.at else COARSE
+    small = pygame.Surface((max(4, size[0] // coarse), max(4, size[1] // coarse)))
 
     def shine(points: list[Point], share: float) -> None:
-        ring = [(x / COARSE, y / COARSE) for x, y in hull(points)]
+        ring = [(x / coarse, y / coarse) for x, y in hull(points)]
         if len(ring) > 2:
-            pygame.draw.polygon(small, mix(mix(WHITE, light.dim, min(1.0, strength)), WHITE, share), ring)
+            pygame.draw.polygon(small, mix(BLACK, WHITE, share), ring)
 
-    lit = light.lit or (1.0,) * len(places.at)
+    lit = lit or (1.0,) * len(places.at)
     if not places.singly:
         shine(lit_points(lens, places), min(lit, default=1.0))
     for share, place in sorted(zip(lit, places.at, strict=False)):  # the brightest are not covered by the others
         shine(lit_points(lens, places._replace(at=(place,))), share)
-    soft = pygame.transform.gaussian_blur(small, 3)
-    return pygame.transform.smoothscale(soft, size)
+    return pygame.transform.gaussian_blur(small, 3)

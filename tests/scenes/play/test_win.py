@@ -17,7 +17,7 @@ from qgames.games.view import view_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending
 from qgames.scenes.play import celebration
-from qgames.scenes.play.board import Places, lit_points, touches
+from qgames.scenes.play.board import DIM, Lift, Light, Places, Spotlight, lit_points, touches
 from qgames.scenes.play.moves import MoveList
 from qgames.scenes.play.result_card import ResultBox
 from qgames.ui import Label
@@ -107,6 +107,33 @@ def test_the_room_and_the_panel_dim_and_the_light_comes_back(monkeypatch, tmp_pa
     assert scene.celebration.light().lit == pytest.approx([celebration.WAITING] * 4, abs=0.4)
     until(app, scene, 9.0)
     assert brightness(panel) > 0.9 * light and scene.celebration.light() is None
+
+
+def test_dark_wood_that_won_is_as_bright_as_pale_wood_beside_it(monkeypatch, tmp_path):
+    """Each of Qomet's four stars has all its light, and more than the room had."""
+    _, scene = ended(monkeypatch, tmp_path, "qomet", speed="off")
+    lens, view = scene.board.table.lens, scene.view
+    places = [place for _, place in view.winners(scene.sitting.state, scene.current.frame(None, False, True).look)]
+    dark, pale, seen = (100, 60, 45), (190, 150, 100), pygame.Surface((1280, 800))
+    seen.fill(dark)
+    Spotlight().draw(seen, lens, Places(tuple(places), view.rise, view.singly), Light(DIM), 1.0)
+    beside = sum(part * left // 255 for part, left in zip(pale, DIM, strict=True))
+    for x, y, z in places:
+        won = sum(seen.get_at([round(at) for at in lens.project((x, y, z + view.rise / 2))])[:3])
+        assert won > 1.3 * sum(dark) and won > beside
+    assert sum(seen.get_at((10, 790))[:3]) < 0.6 * sum(dark)
+
+
+def test_light_is_added_where_it_belongs():
+    """Black stays black and dark gains, line by line, though only a part of the picture is touched."""
+    shares, seen = pygame.Surface((30, 30)), pygame.Surface((301, 301))
+    shares.fill((255, 255, 255), (7, 7, 11, 13))
+    for x in range(0, 301, 2):
+        seen.fill((100, 60, 45), (x, 0, 1, 301))
+    Lift(shares, seen.get_size()).draw(seen)
+    column = [seen.get_at((120, y))[0] for y in range(301)]
+    assert max(column) > 150 and column[0] == column[-1] == 100
+    assert all(seen.get_at((121, y))[:3] == (0, 0, 0) for y in range(301))
 
 
 SHAPES = [(name, (1280, 800)) for name in GAMES] + [("quarto", (600, 900)), ("qomet", (800, 600))]
