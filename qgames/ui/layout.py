@@ -254,7 +254,7 @@ class Scroll(Widget):
         self.inside = inside
         self.room = room  # there is room for the bar already, beside what scrolls
         self.even = even  # as much room is left on the other side, so that the middle stays in the middle
-        self.fades = fades  # into the table top: not where something else is behind
+        self.fades = fades  # at the edges where it goes on, into what is behind
         self.offset = 0
         self.full = 0
         self._grab: int | None = None
@@ -345,21 +345,25 @@ class Scroll(Widget):
         reach = ui.px(10)  # rings and shadows may stick out sideways
         below = 0 if self.limit else 2 * reach  # and downwards, where nothing goes on
         surface.set_clip(self.rect.inflate(2 * reach, 2 * below).clip(before))
+        behind = self._behind(ui, surface, reach) if self.fades else []
         for child in self.children():
             child.draw(ui, surface)
+        for strip, place in behind:
+            surface.blit(strip, place)
         bar = self.bar(ui)
         if bar:
-            if self.fades:
-                self._fade(ui, surface, reach)
             tint = mix(ui.theme["track"], ui.theme["muted"], 0.45)
             surface.blit(paint.box(bar.size, bar.width // 2, (*tint, 255)), bar)
         surface.set_clip(before)
 
-    def _fade(self, ui: Ui, surface: pygame.Surface, reach: int) -> None:
-        """What goes on above or below is dimmed at the edge."""
+    def _behind(self, ui: Ui, surface: pygame.Surface, reach: int) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """What goes on above or below fades at the edge into what is behind it: the table top, and the shadows of what
+        stands beside."""
         high = ui.px(26)
         below = self.offset < self.limit
+        found = []
         for more, y, up in ((self.offset > 0, self.rect.y, True), (below, self.rect.bottom - high, False)):
             if more:
                 strip = pygame.Rect(self.rect.x - reach, y, self.rect.width + 2 * reach, high)
-                surface.blit(paint.veil(ui.size, ui.theme, ui.scale, strip, up), strip)
+                found.append((paint.veil(surface, strip, up), strip))
+        return found

@@ -1,5 +1,5 @@
 """Pictures of the interface: smooth rounded boxes, soft shadows, glows, wood, the small icons, and the table top behind
-every page. All are cached surfaces."""
+every page. All are cached surfaces, but for what is cut out of a picture."""
 
 from __future__ import annotations
 
@@ -351,25 +351,22 @@ def cut_out(picture: pygame.Surface, rect: pygame.Rect) -> tuple[pygame.Surface,
     return made, place
 
 
-#: by window, theme, scale, place and direction
-_veils: dict[tuple[Size, str, float, tuple[int, ...], bool], pygame.Surface] = {}
+def veil(surface: pygame.Surface, rect: pygame.Rect, up: bool) -> pygame.Surface:
+    """A strip of what is painted so far that fades out, downwards or upwards: laid over what is painted then, it tells
+    that there is more to scroll to."""
+    strip = pygame.Surface(rect.size, pygame.SRCALPHA)
+    strip.blit(surface, (0, 0), rect)
+    strip.blit(_fading(rect.size, up), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return strip
 
 
-def veil(size: Size, theme: Theme, scale: float, rect: pygame.Rect, up: bool) -> pygame.Surface:
-    """A strip of the table top that fades out, downwards or upwards: there is more to scroll to."""
-    key = size, theme.key, scale, tuple(rect), up
-    if key not in _veils:
-        if len(_veils) > 8:
-            _veils.clear()
-        strip = pygame.Surface(rect.size, pygame.SRCALPHA)
-        strip.blit(table_top(size, theme, scale), (0, 0), rect)
-        column = pygame.Surface((1, 8), pygame.SRCALPHA)
-        for y in range(8):
-            share = (7 - y if up else y) / 7
-            column.set_at((0, y), (255, 255, 255, round(255 * min(1.0, share * 1.2) ** 2)))
-        strip.blit(pygame.transform.smoothscale(column, rect.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        _veils[key] = strip
-    return _veils[key]
+@lru_cache(maxsize=8)
+def _fading(size: Size, up: bool) -> pygame.Surface:
+    column = pygame.Surface((1, 8), pygame.SRCALPHA)
+    for y in range(8):
+        share = (7 - y if up else y) / 7
+        column.set_at((0, y), (255, 255, 255, round(255 * min(1.0, share * 1.2) ** 2)))
+    return pygame.transform.smoothscale(column, size)
 
 
 def saved(surface: pygame.Surface, name: str) -> bytes:
