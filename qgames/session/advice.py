@@ -34,8 +34,10 @@ def threats_shown(words: AnyWords, state: State) -> list[MovePart]:
         return [MovePart(t("analysis.threats_unknown"))]
     made: list[MovePart] = []
     for seat, moves in _threatening(state):
-        key = "analysis.threats" if moves else "analysis.no_threats"
-        made.append(MovePart(t(key, name=words.name(seat), moves="").rstrip(" .。")))
+        if not moves:
+            made.append(MovePart(t("analysis.no_threats", name=words.name(seat))))
+            continue
+        made.append(MovePart(t("analysis.threats", name=words.name(seat), moves="").rstrip(" .。")))
         made += [part for move in moves for part in words.parts(_as_if(state, seat), move)]
     return made
 

@@ -18,6 +18,8 @@ FOOT = 14  # logical pixels beside what is said below the board
 GROUND, GROUND_ALPHA = 8, 225  # logical pixels that the ground of a strip rises above it, and how much it covers
 CARD = 606  # logical pixels of a card over the foot of the board
 WORDS = (340, 112)  # logical pixels the words in the corner may need
+CORNER, NAMED = 360, 150  # logical pixels they run before they go on in a new line; a name between plates
+SIDE, BESIDE = 26, 8  # logical pixels before them, and between them and a notice
 LEAST_BOARD = 240  # logical pixels of height: words are rather covered
 NARROW = 900  # logical pixels of width under which there is no room for a panel
 
@@ -89,6 +91,7 @@ class Around(Widget):
         self._place_corner(ui)
         self.board.room = free
         self.board.place(ui, self._board_area(ui, self._place_plates(ui)))
+        self._spread_corner(ui)
         if self.card:
             self.card.place(ui, self._card_area(ui, self.card))
 
@@ -140,9 +143,21 @@ class Around(Widget):
 
     def _place_corner(self, ui: Ui) -> None:
         if self.corner:
-            free, pad = self._free, ui.px(26)
-            wide, high = self.corner.measure(ui, min(ui.px(150 if self.plates else 360), free.width - 2 * pad))
-            self.corner.place(ui, pygame.Rect(ui.near(free, wide, pad), free.bottom - ui.px(20) - high, wide, high))
+            self.corner.place(ui, self._corner_area(ui, self.corner, ui.px(NAMED if self.plates else CORNER)))
+
+    def _corner_area(self, ui: Ui, corner: Widget, most: int) -> pygame.Rect:
+        free, pad = self._free, ui.px(SIDE)
+        wide, high = corner.measure(ui, min(most, free.width - 2 * pad))
+        return pygame.Rect(ui.near(free, wide, pad), free.bottom - ui.px(20) - high, wide, high)
+
+    def _spread_corner(self, ui: Ui) -> None:
+        """Words that would go on in a new line run on under the board as far as it leaves them room, and a notice has
+        its place beside them."""
+        if self.corner and not self.plates:
+            spread = self._corner_area(ui, self.corner, self._free.width - ui.px(SIDE + BESIDE + LEAST))
+            clear = not self.board.reaches(ui, self.board.rect, spread.inflate(ui.px(12), ui.px(12)))
+            if spread.height < self.corner.rect.height and clear:
+                self.corner.place(ui, spread)
 
     def notices(self, ui: Ui) -> pygame.Rect:
         """Where short messages are shown: beside the words and the plate in front, or above them where that is too
@@ -152,7 +167,7 @@ class Around(Widget):
         taken += [plate.rect for plate, (_, down) in self.plates if down == 1.0]
         if not taken:
             return pygame.Rect(free.x, free.bottom - high, free.width, high)
-        edge = ui.px(8)
+        edge = ui.px(BESIDE)
         if ui.rtl:
             beside = pygame.Rect(free.x, free.bottom - high, min(r.left for r in taken) - edge - free.x, high)
         else:
@@ -166,5 +181,6 @@ class Around(Widget):
         """The words changed: give them the room they need now."""
         if self.corner and not self.plates:
             self._place_corner(ui)
+            self._spread_corner(ui)
         else:  # they are part of a strip, or of the panel, which may have grown
             self.place(ui, self.rect)

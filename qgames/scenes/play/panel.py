@@ -51,7 +51,7 @@ from qgames.ui import (
 
 NAME = Type(34, "serif")
 RESULT = Type(25, "serif")  # where there is no card to tell it
-GLYPH, WIDEST = 26, 250  # logical pixels of pictures in the corner, and how wide they run: clear of the board
+GLYPH = 26  # logical pixels of pictures in the corner
 PAD = 14  # within the panel
 LINE = Type(13.5)
 VERY_LOW = 540  # logical pixels of a window
@@ -102,13 +102,14 @@ class CornerWords(Label):
 
     def _phrase(self, ui: Ui, width: int) -> tuple[Pen, Phrase]:
         pen = Pen(ui.theme, ui.type, self.glyph, ui.rtl)
-        return pen, pen.lay(self.shown(), SMALL, GLYPH, min(width, ui.px(WIDEST)))
+        return pen, pen.lay(self.shown(), SMALL, GLYPH, width)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         if not self.shown():
             return super().measure(ui, width)
         phrase = self._phrase(ui, width)[1]
-        return phrase.width, phrase.height
+        line = ui.type.height(SMALL)  # pictures stand out of a single one: what is above does not move for them
+        return phrase.width, line if phrase.height < 2 * line else phrase.height
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         if not self.shown():
@@ -372,12 +373,9 @@ class ControlPanel:
         return parts if said and said == self.what_to_do() else ()
 
     def _name(self) -> str:
-        """The game; it makes room for a hint, and for the name of who won."""
-        return (
-            ""
-            if self.current.hand.advice or self.table.celebration.on
-            else t(f"game.{self.current.sitting.match.game.key}.name")
-        )
+        """The game; it makes room for a hint that is told below it, and for the name of who won."""
+        hinted = self.current.hand.advice and not self.plated
+        return "" if hinted or self.table.celebration.on else t(f"game.{self.current.sitting.match.game.key}.name")
 
     def _turn(self) -> str:
         return self.content.turn() if self.content is not None else self.turn()
