@@ -33,6 +33,23 @@ def in_lines(wides: Sequence[int], width: int, gap: int) -> list[list[int]]:
     return lines
 
 
+def in_even_lines(wides: Sequence[int], width: int, gap: int) -> list[list[int]]:
+    """As many lines, about equally long: nothing is left alone in the last one.
+
+    >>> in_even_lines([40, 40, 40, 40], 140, 10)
+    [[0, 1], [2, 3]]
+    """
+    count = len(in_lines(wides, width, gap))
+    low, high = 0, width
+    while count > 1 and high - low > 1:
+        middle = (low + high) // 2
+        if len(in_lines(wides, middle, gap)) == count:
+            high = middle
+        else:
+            low = middle
+    return in_lines(wides, high, gap)
+
+
 class Group(Widget):
     def __init__(self, items: Sequence[Widget | None], gap: float = 12, **kw: Any) -> None:
         super().__init__(**kw)
@@ -80,7 +97,8 @@ class Column(Group):
 
 
 class Row(Group):
-    """Side by side; what has `grow` shares the rest. With `wrap`, what does not fit goes on in a new line."""
+    """Side by side; what has `grow` shares the rest. With `wrap`, what does not fit goes on in a new line; if they are
+    centred these are about equally long."""
 
     def __init__(
         self, items: Sequence[Widget | None], gap: float = 12, align: str = "start", wrap: bool = False,
@@ -111,7 +129,8 @@ class Row(Group):
                 line[widest] = item, wide, item.measure(ui, wide)[1]
             return [line]
         sized = [(item, *item.measure(ui, width)) for item in self.items]
-        return [[sized[i] for i in line] for line in in_lines([wide for _, wide, _ in sized], width, gap)]
+        broken = in_even_lines if self.align == "centre" else in_lines
+        return [[sized[i] for i in line] for line in broken([wide for _, wide, _ in sized], width, gap)]
 
     @asked_once
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:

@@ -38,6 +38,7 @@ from qgames.ui import (
     Done,
     Go,
     Label,
+    Middle,
     Page,
     Quit,
     Row,
@@ -160,6 +161,11 @@ class Arrangement(NamedTuple):
     gap: float
 
 
+def sides(wide: float) -> float:
+    """Logical pixels at both edges of a window together, beside all that stands on it."""
+    return 64 if wide >= 900 else 48
+
+
 def arranged(count: int, wide: float, high: float, around: float = AROUND) -> Arrangement:
     """The cards of so many games in a window: as large as can be without scrolling; where they would be too small for
     their words, in rows that scroll.
@@ -170,7 +176,7 @@ def arranged(count: int, wide: float, high: float, around: float = AROUND) -> Ar
     (6, 3)
     """
     gap = GAP if wide >= 1160 else 14 if wide >= 900 else 10
-    side = 64 if wide >= 900 else 48
+    side = sides(wide)
 
     def of(rows: int) -> Arrangement:
         columns = -(-count // rows)
@@ -226,6 +232,7 @@ class Title(Page):
         rows = [cards[first : first + stand.columns] for first in range(0, len(cards), stand.columns)]
         cards_below = [Row(row, gap=stand.gap, align="centre") for row in below]
         second = [Space(0, 16, grow=0.5), Column(cards_below, gap=BETWEEN)] if below else []
+        ways = self._ways(not below)
         return Scroll(
             Column(
                 [
@@ -238,7 +245,7 @@ class Title(Page):
                     Column([Row(row, gap=stand.gap, align="centre") for row in rows], gap=stand.gap),
                     *second,
                     Space(0, 10 if small else 16 if below else 30, grow=0.8),
-                    Row(self._ways(not below), gap=16 if wide >= 1000 else 12, align="centre", wrap=True),
+                    Middle(Row(ways, gap=16 if wide >= 1000 else 12, align="centre", wrap=True), wide - sides(wide)),
                     Space(0, 0, grow=1.0),
                     Label(t("title.hint") if self.ui.hand in ("mouse", "keys") else "", SMALL, "muted", "centre"),
                     Space(0, 12),
@@ -250,17 +257,21 @@ class Title(Page):
 
     def _second_row(self, wide: float, high: float) -> tuple[list[list[EntranceCard]], Arrangement]:
         """Its cards by rows, and how the games stand above it: none where the games need the room."""
-        entrances, room = self._entrances(), min(ROW, wide - 64)
+        entrances, room = self._entrances(), min(ROW, wide - sides(wide))
         usual = arranged(len(KEYS), wide, high)
-        heights = (title_row.HIGH, ROOM), (title_row.MIDDLE, MIDDLING), (title_row.LOW, SECOND)
-        for height, least in heights:
+        kinds = (
+            (title_row.HIGH, ROOM, title_row.NARROWEST),
+            (title_row.MIDDLE, MIDDLING, title_row.NARROWEST),
+            (title_row.LOW, SECOND, title_row.CLOSE),
+        )
+        for height, least, narrowest in kinds:
             if high < least:
                 continue
-            narrowest = title_row.ROOMY if self.ui.upright else title_row.NARROWEST
-            rows = title_row.rows(entrances, room, usual.gap, height, narrowest)
+            rows = title_row.rows(entrances, room, usual.gap, height, title_row.ROOMY if self.ui.upright else narrowest)
             around = (CLOSE if high < ROOM else AROUND) + len(rows) * (height + BETWEEN)
             stand = arranged(len(KEYS), wide, high, around + 14)
-            if -(-len(KEYS) // stand.columns) * (stand.height + stand.gap) <= high - around + stand.gap:
+            fits = -(-len(KEYS) // stand.columns) * (stand.height + stand.gap) <= high - around + stand.gap
+            if fits and title_row.legible(self.ui, rows):
                 return rows, stand
         return [], usual
 

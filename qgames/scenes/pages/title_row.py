@@ -1,6 +1,6 @@
 """The second row of the title: what to go on with, lessons, the puzzle of the day, the journey, an evening. A card for
-each under the games, in their columns; lower where the window is low, without its second line where that has no room,
-and behind one button where it is lower still."""
+each under the games, in their columns; lower and closer where the window is low, without its second line where that has
+no room, and behind one button where it is lower still. Heads of a row are set in one size, and so are second lines."""
 
 from __future__ import annotations
 
@@ -29,13 +29,30 @@ from qgames.ui import (
     paint,
 )
 from qgames.ui.controls import MenuRow, Pressable
+from qgames.ui.text import words
 
 HIGH, MIDDLE, LOW = 92, 72, 56  # logical pixels of a card, and of one in a low window
 NARROWEST, ROOMY = 164, 230  # logical pixels: narrower ones stand in two rows; the same where a window has the height
-EDGE, RING, ICON, BESIDE = 14, 44, 22, 12  # logical pixels: before the ring, of it, of the icon in it, before the words
+CLOSE = 138  # logical pixels: the same of low cards, which are closer
 HEADS = (20, 19, 18, 17, 16, 15)  # sizes of what a card is, in one line
-HEADS_IN_TWO = (17, 16, 15, 14, 13, 12, 11)
-LINES, LINES_IN_TWO = (13.0, 12.5), (12.5, 12.0, 11.5, 11.0, 10.5, 10.0)
+HEADS_IN_TWO = (18, 17, 16, 15, 14, 13, 12, 11)
+LEGIBLE = 13  # a size below which heads are rather told elsewhere
+LINES, LOW_LINES = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0), (13.0, 12.5, 12.0, 11.5, 11.0)
+HEAD_LIKED, LIKED = 16, 12.0  # no head and no line is set smaller only to have it in one line
+
+
+class Emblem(NamedTuple):
+    """Logical pixels: before the icon of a card, its ring if it has one, the icon, before the words and after them."""
+
+    edge: float
+    wide: float
+    icon: float
+    beside: float
+    after: float
+    ringed: bool
+
+
+RINGED, BARE = Emblem(12, 40, 21, 10, 8, True), Emblem(10, 18, 18, 8, 6, False)
 
 
 class Entrance(NamedTuple):
@@ -61,7 +78,7 @@ class EntranceWords(NamedTuple):
 
 
 class EntranceCard(Pressable):
-    """An icon in a ring, what it is, and one line about it, if it is high enough."""
+    """An icon, in a ring if it is wide enough, what it is, and one line about it, if it is high enough."""
 
     hover_focus = True
 
@@ -69,7 +86,8 @@ class EntranceCard(Pressable):
         super().__init__(entrance.action, key=entrance.page)
         self.label, self.line, self.icon = entrance.name, entrance.line, entrance.icon
         self.width, self.height = width, height
-        self.peers: Sequence[EntranceCard] = (self,)  # those it stands in a row with
+        self.sign = RINGED if width >= NARROWEST else BARE
+        self.row = EntranceRow((self,))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return min(width, ui.px(self.width)), ui.px(self.height)
@@ -84,34 +102,47 @@ class EntranceCard(Pressable):
             halo = paint.glow(ring.size, ui.px(22), spread, theme["focus"])
             surface.blit(halo, (ring.x - spread, ring.y - spread))
         draw_face(ui, surface, rect, ui.px(18), 1)
-        ring = pygame.Rect(0, 0, ui.px(RING), ui.px(RING))
+        ring = pygame.Rect(0, 0, ui.px(self.sign.wide), ui.px(self.sign.wide))
         ring.centery = rect.centery
-        ring.x = ui.near(rect, ring.width, ui.px(EDGE))
-        surface.blit(paint.box(ring.size, ring.width // 2, (*theme["field"], 255), theme["accent"], ui.px(1)), ring)
-        icon = paint.icon(self.icon, ui.px(ICON), theme["accent"], ui.rtl)
+        ring.x = ui.near(rect, ring.width, ui.px(self.sign.edge))
+        if self.sign.ringed:
+            surface.blit(paint.box(ring.size, ring.width // 2, (*theme["field"], 255), theme["accent"], ui.px(1)), ring)
+        icon = paint.icon(self.icon, ui.px(self.sign.icon), theme["accent"], ui.rtl)
         surface.blit(icon, icon.get_rect(center=ring.center))
         self._words(ui, surface)
 
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def _around(self, ui: Ui) -> tuple[int, int]:
+        """Pixels before the words and after them."""
+        return ui.px(self.sign.edge + self.sign.wide + self.sign.beside), ui.px(self.sign.after)
+
     def room(self, ui: Ui) -> pygame.Rect:
         """For the words."""
-        return ui.rest(self.rect, ui.px(EDGE + RING + BESIDE), ui.px(10))
+        return ui.rest(self.rect, *self._around(ui))
+
+    def broad(self, ui: Ui) -> int:
+        """How wide that is, before it has its place."""
+        return max(1, ui.px(self.width) - sum(self._around(ui)))
+
+    def set_in(self, ui: Ui, head: Type, line: Type) -> EntranceWords:
+        """In these types; without the line where it has no room."""
+        wide = self.broad(ui)
+        high = min(2, len(ui.type.wrap(self.label, head, wide))) * ui.type.height(head)
+        whole = high + ui.px(2) + len(ui.type.wrap(self.line, line, wide)) * ui.type.height(line)
+        legible = fits(ui, self.line, line, wide, 2 if self.height > LOW else 1)
+        shown = self.line and legible and whole <= ui.px(self.height) - ui.px(6)
+        return EntranceWords(head, high, line, whole) if shown else EntranceWords(head, high, None, high)
 
     def laid(self, ui: Ui) -> EntranceWords:
-        room, shown = self.room(ui), self.line
-        head, heads = fitted(ui, self.label, HEADS, HEADS_IN_TWO, room.width, "serif")
-        line, lines = fitted(ui, shown, LINES, LINES_IN_TWO, room.width, "sans") if shown else (None, 0)
-        high = heads * ui.type.height(head)
-        whole = high + (ui.px(2) + lines * ui.type.height(line) if line else 0)
-        if whole > room.height - ui.px(6):
-            whole, line = high, None
-        return EntranceWords(head, high, line, whole)
+        return self.row.laid(ui)[self.row.cards.index(self)]
 
     def top(self, ui: Ui) -> int:
-        """Of the head: the same in a whole row, between where few words would have it and where many would; if there
-        are heads alone each is in the middle."""
-        room, laid = self.room(ui), [card.laid(ui) for card in self.peers]
-        if not any(each.line for each in laid):
-            return room.centery - self.laid(ui).high // 2
+        """Of the head: the same in a whole row, between where few words would have it and where many would. If some
+        lack their lines, for want of room, each has its words in its middle."""
+        room, laid = self.room(ui), self.row.laid(ui)
+        if any(card.line and not each.line for card, each in zip(self.row.cards, laid, strict=True)):
+            return room.centery - self.laid(ui).whole // 2
         wholes = [each.whole for each in laid]
         middle = room.centery - (min(wholes) + max(wholes)) // 4
         return min(middle, room.bottom - ui.px(3) - max(wholes))
@@ -119,27 +150,64 @@ class EntranceCard(Pressable):
     def _words(self, ui: Ui, surface: pygame.Surface) -> None:
         room, (head, high, line, whole) = self.room(ui), self.laid(ui)
         box = pygame.Rect(room.x, self.top(ui), room.width, high)
-        ui.type.paragraph(surface, self.label, head, ui.theme["card_text"], box)
+        self._write(ui, surface, self.label, head, "card_text", box)
         if line:
             below = pygame.Rect(room.x, box.bottom + ui.px(2), room.width, whole - high - ui.px(2))
-            ui.type.paragraph(surface, self.line, line, ui.theme["card_muted"], below)
+            self._write(ui, surface, self.line, line, "card_muted", below)
+
+    def _write(self, ui: Ui, surface: pygame.Surface, text: str, type: Type, role: str, box: pygame.Rect) -> None:
+        """In lines about equally long: no word is left alone in the second."""
+        wide = max(ui.type.width(line, type) for line in ui.type.balanced(text, type, box.width))
+        narrowed = pygame.Rect(ui.near(box, wide), box.y, wide, box.height)
+        ui.type.paragraph(surface, text, type, ui.theme[role], narrowed)
 
     def spoken(self) -> str:
         return f"{self.label}, {self.line}" if self.line else self.label
 
 
-def fitted(ui: Ui, text: str, one: Sequence[float], two: Sequence[float], width: int, face: str) -> tuple[Type, int]:
-    """The first size in which a text fits into one line, else into two; and how many lines that are."""
-    for size in one:
-        if ui.type.width(text, Type(size, face)) <= width:
-            return Type(size, face), 1
-    type = Type(two[-1], face)
-    for size in two:
-        type = Type(size, face)
-        whole = all(ui.type.width(word, type) <= width for word in text.replace("\u200b", " ").split())
-        if whole and len(ui.type.wrap(text, type, width)) <= 2:
-            break
-    return type, min(2, len(ui.type.wrap(text, type, width)))
+class EntranceRow:
+    """The cards that stand side by side: their heads are set in one size, and so are their lines."""
+
+    def __init__(self, cards: Sequence[EntranceCard]) -> None:
+        self.cards = cards
+        self._laid: list[EntranceWords] = []
+
+    def head(self, ui: Ui) -> Type:
+        """The largest in which all are in one line; else, in two, one in which few of them need both is preferred."""
+
+        def fit(size: float, lines: int) -> int:
+            return sum(fits(ui, card.label, Type(size, "serif"), card.broad(ui), lines) for card in self.cards)
+
+        def worth(size: float) -> tuple[bool, int, float]:
+            return size >= HEAD_LIKED, fit(size, 1) if size >= HEAD_LIKED else 0, size
+
+        one = next((size for size in HEADS if fit(size, 1) == len(self.cards)), 0)
+        two = [size for size in HEADS_IN_TWO if fit(size, 2) == len(self.cards)]
+        return Type(one or max(two, key=worth, default=HEADS_IN_TWO[-1]), "serif")
+
+    def laid(self, ui: Ui) -> list[EntranceWords]:
+        """A size of the lines that lets most of them be seen, in the fewest lines, is preferred to larger ones. Asked
+        for in every frame: it is known from the first one on."""
+        if self._laid:
+            return self._laid
+        head = self.head(ui)
+
+        def worth(size: float) -> tuple[int, bool, int, float]:
+            laid = [card.set_in(ui, head, Type(size)) for card in self.cards]
+            shown = [each for each in laid if each.line]
+            return len(shown), size >= LIKED, -sum(each.whole for each in shown) if size >= LIKED else 0, size
+
+        line = Type(max(LOW_LINES if self.cards[0].height <= LOW else LINES, key=worth))
+        self._laid = [card.set_in(ui, head, line) for card in self.cards]
+        return self._laid
+
+
+def fits(ui: Ui, text: str, type: Type, width: int, lines: int) -> bool:
+    """Into so many lines, with no word torn."""
+    if lines == 1:
+        return ui.type.width(text, type) <= width
+    whole = all(ui.type.width(word.rstrip(), type) <= width for word in words(text))
+    return whole and len(ui.type.wrap(text, type, width)) <= lines
 
 
 def rows(
@@ -155,9 +223,14 @@ def rows(
     made = [EntranceCard(entrance, width, height) for entrance in entrances]
     shelves = [made[first : first + columns] for first in range(0, count, columns)]
     for shelf in shelves:
+        row = EntranceRow(shelf)
         for card in shelf:
-            card.peers = shelf
+            card.row = row
     return shelves
+
+
+def legible(ui: Ui, shelves: Sequence[Sequence[EntranceCard]]) -> bool:
+    return all(shelf[0].row.head(ui).size >= LEGIBLE for shelf in shelves)
 
 
 class MorePage(Page):

@@ -1,5 +1,6 @@
 """The second row of the title: what it says of lessons, of the puzzle of the day and the rest, and where they stand."""
 
+from collections import Counter
 from datetime import date
 
 import pytest
@@ -138,15 +139,11 @@ def test_all_the_words_have_room(monkeypatch, tmp_path, language, size):
     page = open_page(app, "title")
     assert layout_faults(page) == []
     for card in row(page):
-        room = card.room(app.ui)
-        head, heads = title_row.fitted(app.ui, card.label, title_row.HEADS, title_row.HEADS_IN_TWO, room.width, "serif")
-        line, lines = title_row.fitted(app.ui, card.line, title_row.LINES, title_row.LINES_IN_TWO, room.width, "sans")
-        high = heads * app.ui.type.height(head)
-        if card.height >= title_row.HIGH:
-            high += app.ui.px(2) + lines * app.ui.type.height(line)
-        assert high <= card.rect.height - app.ui.px(4), card.label
-        for text, type in ((card.label, head), (card.line, line)):
-            assert len(app.ui.type.wrap(text, type, room.width)) <= 2, text
+        room, words = card.room(app.ui), card.laid(app.ui)
+        assert room.width == card.broad(app.ui) and words.whole <= card.rect.height - app.ui.px(4), card.label
+        assert words.line or card.height < title_row.HIGH, card.line
+        for text, type in ((card.label, words.head), *([(card.line, words.line)] if words.line else [])):
+            assert title_row.fits(app.ui, text, type, room.width, 2), text
 
 
 @pytest.mark.usefixtures("one_row")
@@ -169,14 +166,36 @@ def test_the_second_line_is_seen_where_it_has_room(monkeypatch, tmp_path, size):
     assert {card.line for card in cards} <= set(written)
 
 
-def test_the_lowest_fold_the_row_into_one_button(monkeypatch, tmp_path):
+def test_low_cards_stand_in_the_columns_of_the_games(monkeypatch, tmp_path):
+    """The smallest window has all of them, closer, while a game waits as well."""
+    monkeypatch.setattr(title, "KEYS", title.KEYS[:5])
     app = open_app(monkeypatch, tmp_path, (800, 600))
+    app.ui.pages = {*app.ui.pages, "journey", "evening"}
+    waiting()
+    page = open_page(app, "title")
+    cards = row(page)
+    assert [card.key for card in cards] == ["continue", "learn", "puzzles", "journey", "evening"]
+    assert [(card.rect.x, card.rect.width) for card in cards] == [
+        (rect.x, rect.width) for rect in (page.find(key).rect for key in title.KEYS)
+    ]
+    assert cards[0].laid(app.ui).line, "what is continued is told"
+    assert all(app.ui.rect.contains(page.find(key).rect) for key in ("quarto", "quit", *(card.key for card in cards)))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "bg", "ar"])
+def test_the_lowest_fold_the_row_into_one_button(monkeypatch, tmp_path, language):
+    app = open_app(monkeypatch, tmp_path, (800, 560), language=language)
     app.ui.pages = {*app.ui.pages, "journey", "evening"}
     waiting()
     page = open_page(app, "title")
     assert row(page) == []
     golden = [w.key for w in page.root.walk() if isinstance(w, Button) and w.kind == "primary"]
     assert golden == ["continue"]
+    ways = [page.find(key).rect for key in ("continue", "more", *title.WAYS, "quit")]
+    games = [page.find(key).rect for key in KEYS]
+    assert min(ways, key=lambda way: way.x).x >= games[0].x or language == "ar"
+    rows = Counter(way.centery for way in ways).values()
+    assert max(rows) - min(rows) <= 1, "none is left alone"
     page.set_focus(page.find("more"))
     key(app, "enter")
     more = must_be(title_row.MorePage, app.stack.top)
