@@ -322,8 +322,9 @@ class Scroll(Widget):
             AccessibleNode("scroll", t("access.scroll"), box_of(self.rect), actions=(UP, DOWN)) if self.limit else None
         )
 
-    def reveal(self, ui: Ui, rect: pygame.Rect) -> None:
-        margin = ui.px(24)
+    def reveal(self, ui: Ui, rect: pygame.Rect, around: float = 24) -> None:
+        """Scroll until it is seen, with so many logical pixels above and below it."""
+        margin = ui.px(around)
         if rect.top - margin < self.rect.top:
             self.move(ui, rect.top - margin - self.rect.top)
         elif rect.bottom + margin > self.rect.bottom:

@@ -13,7 +13,7 @@ from qgames.files.theme import mix
 from qgames.games import KEYS, entry
 from qgames.games.entry import Capability
 from qgames.scenes.parts.destinations import LessonAt, PageAt
-from qgames.scenes.parts.page import Face, Shelves, common
+from qgames.scenes.parts.page import PAD, Face, Shelves, common
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.scenes.parts.title_line import TitledPage
 from qgames.session.exercises import lessons, progress
@@ -43,6 +43,7 @@ from qgames.ui import (
 
 PICTURE, LOW, BESIDE = 200, 84, 150  # logical pixels: a game's little table, in a low window, beside the words
 NARROW, HIGH, TALL = 212, 700, 760  # logical pixels: the least card, the highest one; a window with room for high ones
+ABREAST, BETWEEN = 5, 10  # so many cards stand side by side at most, so many logical pixels apart
 RADIUS = 18
 DOT, FINE, APART, MANY = 14, 12.4, 23, 10  # logical pixels of a dot, a finer one from so many steps on; at most apart
 COURSE = Type(16.5)
@@ -85,6 +86,12 @@ class Learn(TitledPage):
             [Button(t("journey.title"), to, icon="branch", key="journey", type=BODY)] if challenges.complete() else []
         )
 
+    @property
+    def listed(self) -> bool:
+        """Where the cards have no room side by side they stand under each other, as wide as the page."""
+        beside = min(ABREAST, len(KEYS))
+        return self.ui.upright or self.across < self.ui.px(beside * NARROW + (beside - 1) * BETWEEN)
+
     def body(self) -> Widget:
         cards = [LearnCard(key, self) for key in KEYS]
         for card in cards:
@@ -93,14 +100,27 @@ class Learn(TitledPage):
         note = None if self._roomy else Label(t("learn.note"), SMALL, "muted")
         if note and self.ui.upright:
             sight -= note.measure(self.ui, self.across)[1] + self.ui.px(gap)
-        least, most = (10**4, 1) if self.ui.upright else (NARROW, 5)
-        shelves = Shelves(cards, sight, least, most, gap=10, high=HIGH)
+        least, most = (10**4, 1) if self.listed else (NARROW, ABREAST)
+        shelves = Shelves(cards, sight, least, most, gap=BETWEEN, high=HIGH)
         return Column([note, shelves] if self.ui.upright else [shelves, note], gap=gap)
 
     def entered(self, widget: Widget) -> None:
         super().entered(widget)
+        card = self._card_of(widget)
+        self.game = card.game if card else self.game
+
+    def reveal(self, widget: Widget) -> None:
+        """With all of its card, where that is not higher than the window."""
+        card = self._card_of(widget)
+        for scroll in self._around(widget):
+            if card and card.rect.height <= scroll.rect.height - 2 * self.ui.px(PAD):
+                scroll.reveal(self.ui, card.rect, PAD)
+            else:
+                scroll.reveal(self.ui, widget.rect)
+
+    def _card_of(self, widget: Widget) -> LearnCard | None:
         cards = (each for each in self.root.walk() if isinstance(each, LearnCard))
-        self.game = next((card.game for card in cards if any(each is widget for each in card.walk())), self.game)
+        return next((card for card in cards if any(each is widget for each in card.walk())), None)
 
     def shortcut(self, name: str) -> Done | None:
         answer = common(self, name, self.game)
@@ -121,7 +141,7 @@ class LearnCard(Face):
         courses = [CourseRow(game, *each) for each in known]
         following = NextStep(self.begin) if self.begin else None
         more = Row(self._more(), gap=0, align="centre", wrap=True)
-        if page.ui.upright:  # the picture, what there is to do, and how far one has come: side by side
+        if page.listed:  # the picture, what there is to do, and how far one has come: side by side
             do = Column([*head, following, self.begin, more], gap=5, grow=1.0)
             parts = [ThumbnailPicture(game, BESIDE), do, Column(courses, gap=3, grow=1.15)]
             super().__init__(Row(parts, gap=20), pad=10, radius=RADIUS)

@@ -16,6 +16,7 @@ from kit.play import key, sit_down
 from qgames.files import i18n
 from qgames.games import game, main_variants
 from qgames.games.entry import Capability
+from qgames.scenes.exercises.learn_page import Learn
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts.destinations import PageAt
 from qgames.scenes.parts.page import Face, Inner
@@ -146,6 +147,21 @@ def test_no_card_is_cut_by_the_windows_foot(monkeypatch, tmp_path, about, size):
     if scroll.limit == 0:  # then the page is filled
         lowest = max(widget.rect.bottom for widget in page.root.walk() if isinstance(widget, Face | Label))
         assert lowest >= scroll.rect.bottom - app.ui.px(24)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (800, 600), (800, 1280)])
+@pytest.mark.parametrize("name", TAUGHT)
+def test_the_chosen_card_is_seen_whole(monkeypatch, tmp_path, name, size):
+    """With its ring, and no other card is cut by the edge of what scrolls."""
+    app = open_app(monkeypatch, tmp_path, size, mute=True)
+    app.stack.take(Go(PageAt("learn", name)))
+    frame(app)
+    page = must_be(Learn, app.stack.top)
+    sight = must_be(Scroll, page.find("scroll")).rect
+    assert sight.contains(must(page.focus).ring_box(app.ui)[0].clip(sight.inflate(-40, 400)))
+    for card in (widget.rect for widget in page.root.walk() if isinstance(widget, Face)):
+        whole = sight.top <= card.top and card.bottom <= sight.bottom
+        assert whole or not card.inflate(0, -2 * app.ui.px(12)).colliderect(sight)
 
 
 def test_a_course_tells_how_far_one_has_come(monkeypatch, tmp_path):
