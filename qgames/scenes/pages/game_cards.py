@@ -30,7 +30,9 @@ from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 from qgames.ui.widget import Widget
 
-HIGH, PICTURE = 292, 192  # logical pixels
+PICTURE = 186  # logical pixels of the upper part of a card, with the picture
+EDGE = 10  # around its small buttons
+LINES = 2  # how it ended may take
 NAME = Type(21, "serif")
 MANY = 300  # glimpses kept
 
@@ -109,23 +111,23 @@ class GameCard(Pressable):
         return self.buttons
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(HIGH)
+        words = ui.type.height(NAME) + ui.type.height(SMALL) + LINES * ui.type.height(CAPTION)
+        return width, ui.px(PICTURE) + words + ui.px(22)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        """The small buttons stand one under the other beside the picture, which is in the middle."""
         super().place(ui, rect)
-        side, edge = ui.px(TARGET), ui.px(10)
-        x = ui.far(rect, side * len(self.buttons), edge)
-        for button in self.buttons:
-            button.place(ui, pygame.Rect(x, rect.y + edge, side, side))
-            x += side
+        side, edge = ui.px(TARGET), ui.px(EDGE)
+        for row, button in enumerate(self.buttons):
+            button.place(ui, pygame.Rect(ui.far(rect, side, edge), rect.y + edge + row * side, side, side))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(21)
 
     def board(self, ui: Ui) -> pygame.Rect:
         """Where the picture is."""
-        high = ui.px(PICTURE - 34)
-        box = pygame.Rect(0, self.rect.y + ui.px(18), round(high * 1.35), high)
+        high, free = ui.px(PICTURE - 28), self.rect.width - 2 * ui.px(EDGE + TARGET)
+        box = pygame.Rect(0, self.rect.y + ui.px(16), max(1, min(round(high * 1.35), free)), high)
         box.centerx = self.rect.centerx
         return box
 
@@ -209,5 +211,5 @@ class GameCard(Pressable):
         high, icon = ui.type.height(CAPTION), ui.px(14)
         sign = "play" if going else "check" if known_game(self.saved) else "close"
         surface.blit(paint.icon(sign, icon, ui.theme[role]), (ui.near(inner, icon), y + (high - icon) // 2))
-        room = ui.rest(pygame.Rect(inner.x, y, inner.width, high), icon + ui.px(8))
-        ui.type.draw(surface, self.line(), ui.type.fitting(self.line(), CAPTION, room.width), ui.theme[role], room)
+        room = ui.rest(pygame.Rect(inner.x, y, inner.width, LINES * high), icon + ui.px(8))
+        ui.type.paragraph(surface, self.line(), CAPTION, ui.theme[role], room)

@@ -152,6 +152,7 @@ def test_nothing_overlaps(monkeypatch, tmp_path, size, scale, language):
     assert layout_faults(page) == []
     small = [w.key for w in page.order() if min(w.rect.size) < app.ui.px(44) - 1]
     assert not small
+    assert not any(button.rect.colliderect(card.board(app.ui)) for card in cards(page) for button in card.buttons)
 
 
 def test_a_hundred_games_read_only_what_is_in_sight(app, monkeypatch):
