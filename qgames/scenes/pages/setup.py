@@ -13,7 +13,7 @@ from qgames.rules.core import BadName
 from qgames.scenes.exercises.learn_page import LessonOffer
 from qgames.scenes.pages.setup_form import Form, Terms
 from qgames.scenes.pages.setup_levels import FEWEST
-from qgames.scenes.pages.setup_players import SeatCards, duel
+from qgames.scenes.pages.setup_players import SeatCards, all_people, duel
 from qgames.scenes.pages.setup_variant import VariantCard
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import TableAt
@@ -175,7 +175,9 @@ class SetupPage(Inner):
         """In an upright window. `ample`: the picture takes what the others leave, which have what they need."""
         seats = self._seats(narrow, large, least=84 if ample else FEWEST)
         terms = Terms(self.form, self.ui, 48 if ample else 0).build()
-        seats.grow, terms.grow = (0.2, 0.2) if ample else (3.0, 1.0)
+        terms.grow = 0.2 if ample else 1.0
+        if seats.grow:  # a staircase may be higher; names have no use for more room
+            seats.grow = 0.2 if ample else 3.0
         return Column([VariantCard(self.form, 240, 18, 28).build(), seats, terms], gap=14, grow=1.0)
 
     def _first_of_all(self, many: bool, sight: int) -> Widget:
@@ -183,8 +185,8 @@ class SetupPage(Inner):
         below, so that no card is cut."""
         terms = Terms(self.form, self.ui).build()
         seats = self._seats(True, True, brief=True)
-        alone = duel(self.form)
-        right = seats if alone or many else Column([seats, terms], gap=14)
+        high = duel(self.form) or (many and not all_people(self.form))
+        right = seats if high else Column([seats, terms], gap=14)
         card, below, inside = VariantCard(self.form, 200, 14, 23), list[Widget](), max(1, sight - 2 * self.ui.px(14))
         built = card.build(inside)
         if built.measure(self.ui, self.ui.px(SIDE))[1] > sight:

@@ -35,7 +35,8 @@ from qgames.ui.controls import TARGET
 
 BEHIND = 0.6  # of its size a sign is drawn that stands with others
 PAD, GAP = 12, 12  # logical pixels in a card and between two
-WIDE, NARROW = 40, 36  # of a sign
+WIDE, NARROW, LITTLE = 40, 36, 28  # of a sign; where its place at the table stands under it, in little room
+PLACE = 44  # of a sign with its place at the table, at least
 DISC = 32  # of what exchanges two seats
 
 
@@ -55,7 +56,7 @@ class SeatCards:
     def build(self) -> Widget:
         cards = [self._card(seat) for seat in range(len(self.form.setup.players))]
         exchange = Exchange("", self.swap, icon="swap", key="other_seats", tip=t("setup.swap"))
-        sign = NARROW if self.narrow else WIDE
+        sign = WIDE if not self.narrow else NARROW if len(cards) == 2 else PLACE
         if self.narrow and not self.large:
             return Exchanged(cards, Columns(cards, least=280, most=2, gap=GAP), exchange, sign)
         return Exchanged(cards, Column(cards, gap=GAP), exchange, sign, grow=3.0 if self.large else 0.0)
@@ -108,14 +109,18 @@ class SeatCards:
         return Column([*rows, self._level(seat, level), about], gap=8)
 
     def _round_the_table(self, seat: int, level: int | None) -> Widget:
-        """As little as four of them leave room for: what a level is like is in a tip."""
+        """As little as four of them leave room for: what a level is like is in a tip. All are equally high, as they
+        stand in columns, and low where nobody has a level."""
         side = table_side(seat, len(self.form.setup.players))
         place = [Label(side, CAPTION, "muted", "centre")] if side else []
-        sign = Column([self._sign(seat, NARROW), *place, Space(44)], gap=6, align="centre")
-        last: Widget = Row([Label(t("setup.person"), SMALL, "muted"), Space(0, 52)])
+        picture = self._sign(seat, LITTLE if side and self.brief else NARROW)
+        sign = Column([picture, *place, Space(PLACE)], gap=2 if side else 0, align="centre")
+        rows: list[Widget] = [Row([self._name(seat), self._kind(seat)], gap=6)]
         if level is not None:
-            last = self._level(seat, level)
-        return Row([sign, Column([Row([self._name(seat), self._kind(seat)], gap=6), last], gap=8, grow=1.0)], gap=8)
+            rows.append(self._level(seat, level))
+        elif not all_people(self.form):
+            rows.append(Row([Label(t("setup.person"), SMALL, "muted"), Space(0, 52)]))
+        return Row([sign, Column(rows, gap=8, grow=1.0)], gap=8)
 
     def _name(self, seat: int) -> Widget:
         rename = lambda text: self.form.player(seat, rebuild=False, name=text)  # noqa: E731
@@ -179,7 +184,7 @@ class Exchange(Button):
 
 class Exchanged(Widget):
     """Cards as they are laid out (`group`), and on the seam of the first two what exchanges them: under the first
-    sign, or half way down."""
+    sign, or half way down. Its arrows go from one to the other."""
 
     def __init__(
         self, cards: Sequence[Panel], group: Column | Columns, exchange: Button, sign: float, **kw: Any
@@ -201,7 +206,9 @@ class Exchanged(Widget):
         self.group.place(ui, rect)
         one, two = (card.rect for card in self.cards[:2])
         button = pygame.Rect((0, 0), self.exchange.measure(ui, rect.width))
-        if two.top >= one.bottom:
+        below = two.top >= one.bottom
+        self.exchange.icon = "swap" if below else "swap_across"
+        if below:
             sign = ui.px(self.sign)
             button.x = ui.near(one, button.width, ui.px(PAD) + (sign - button.width) // 2)
             button.centery = (one.bottom + two.top) // 2
@@ -217,6 +224,10 @@ class Exchanged(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         self.group.draw(ui, surface)
         self.exchange.draw(ui, surface)
+
+
+def all_people(form: Form) -> bool:
+    return all(player.level is None for player in form.setup.players)
 
 
 def duel(form: Form) -> bool:

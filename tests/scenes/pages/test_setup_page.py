@@ -270,6 +270,18 @@ def test_round_a_table_of_four_only_the_chosen_step_is_named(app):
     assert not app.ui.type.cuts
 
 
+@pytest.mark.parametrize(("size", "icon"), [((1280, 800), "swap_across"), ((800, 600), "swap")])
+def test_people_round_a_table_have_low_cards_and_arrows_from_one_to_the_other(monkeypatch, tmp_path, size, icon):
+    app = open_app(monkeypatch, tmp_path, size)
+    page = must_be(SetupPage, open_page(app, "setup-quixo"))
+    page._preset("four")
+    page.form.set(players=tuple(Player(name) for name in ("Anna", "Ben", "Kim", "Lea")))
+    page.ready()
+    assert must_be(Button, page.find("other_seats")).icon == icon
+    assert app.ui.rect.contains(page.find("first").rect), "who begins is in sight"
+    assert "Person" not in said(page)
+
+
 def said(page) -> str:
     page.ready()
     return " ".join(widget.text for widget in page.root.walk() if isinstance(widget, Label))
