@@ -191,14 +191,14 @@ class Toggle(Pressable):
         self.label, self.on, self.change = label, on, change
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return ui.px(58), ui.px(TARGET)
+        return ui.px(54), ui.px(TARGET)
 
     def press(self, ui: Ui) -> Done:
         self.on = not self.on
         return Done(self.change(self.on))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        return self.rect.inflate(ui.px(6), ui.px(-4)), ui.px(20)
+        return self.rect.inflate(ui.px(10), ui.px(-4)), ui.px(20)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme = ui.theme

@@ -72,7 +72,10 @@ def confirm(ui: Ui, title: str, text: str, yes: str, action: Callable[[], Any], 
 
 
 class Field(Widget):
-    """A line of a form: what it is about, the control, a quiet note. Narrow windows put the control below its name."""
+    """A line of a form: what it is about, the control, a quiet note. Narrow windows put the control below its name, as
+    wide as the line if it may grow; then there is more room above the name than below it, which tells whose it is."""
+
+    ABOVE, UNDER = 8, 2  # logical pixels, of a name that stands over its control
 
     def __init__(self, label: str, control: Widget, note: str = "", **kw: Any) -> None:
         super().__init__(**kw)
@@ -101,13 +104,13 @@ class Field(Widget):
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         beside, room, _, high = self._split(ui, width)
         words = self._words(ui, room)
-        return width, max(words, high) if beside else words + ui.px(6) + high
+        return width, max(words, high) if beside else ui.px(self.ABOVE) + words + ui.px(self.UNDER) + high
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         beside, room, wide, high = self._split(ui, rect.width)
         words = self._words(ui, room)
-        y = rect.y + (max(0, rect.height - words) // 2 if beside else 0)
+        y = rect.y + (max(0, rect.height - words) // 2 if beside else ui.px(self.ABOVE))
         x = ui.near(rect, room)
         first = self.label.measure(ui, room)[1]
         self.label.place(ui, pygame.Rect(x, y, room, first))
@@ -116,5 +119,6 @@ class Field(Widget):
         if beside:
             box = pygame.Rect(ui.far(rect, wide), rect.y + (rect.height - high) // 2, wide, high)
         else:
-            box = pygame.Rect(ui.near(rect, wide), rect.y + words + ui.px(6), wide, high)
+            wide = rect.width if self.control.grow else wide
+            box = pygame.Rect(ui.near(rect, wide), y + words + ui.px(self.UNDER), wide, high)
         self.control.place(ui, box)

@@ -284,19 +284,20 @@ class Terms:
         names = [(seat, self.form.shown_name(seat, brief=True)) for seat in range(len(self.form.setup.players))]
         begins: list[tuple[Any, str]] = [(None, t("setup.chance")), *names]
         label, change = t("setup.first"), lambda seat: self.form.set(first=seat)
-        pill = Pill(label, [Option(*each) for each in begins], self.form.setup.first, change, WIDE, key="first")
+        options = [Option(*each) for each in begins]
+        pill = Pill(label, options, self.form.setup.first, change, WIDE, key="first", grow=1.0)
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
-        return Wheel(label, begins, self.form.setup.first, change, least=WIDE, key="first")
+        return Wheel(label, begins, self.form.setup.first, change, least=WIDE, key="first", grow=1.0)
 
     def _clock(self) -> Widget:
         clock, label = self.form.setup.clock, t("setup.clock.name")
         kinds = [Option(kind, t(f"setup.clock.{kind}")) for kind in ("none", "move", "game")]
         change = lambda kind: self.form.set(clock=Clock(kind, LEAST[kind], clock.increment))  # noqa: E731
-        pill = Pill(label, kinds, clock.kind, change, WIDE, key="clock")
+        pill = Pill(label, kinds, clock.kind, change, WIDE, key="clock", grow=1.0)
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
-        return Wheel(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock")
+        return Wheel(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock", grow=1.0)
 
     def _coach(self) -> Widget:
         """Who is coached: nobody, one of the people, all of them."""
@@ -312,7 +313,7 @@ class Terms:
         def change(who: str) -> None:
             form.set(extra={**form.setup.extra, "coach": who})
 
-        return Wheel(label, options, now, change, least=170, key="coach")
+        return Wheel(label, options, now, change, least=170, key="coach", grow=1.0)
 
     def _times(self) -> Widget:
         """How much time, what is added, and what happens when it is over; each says itself what it is."""
