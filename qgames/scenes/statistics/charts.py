@@ -329,7 +329,8 @@ class MistakesChart(Chart):
 
 
 NUMBER = Type(13, "bold")
-CELL, GAP = 30, 8  # logical pixels a cell is high, and between two
+CELL, GAP, BESIDE = 30, 8, 10  # logical pixels a cell is high, between two under each other, and side by side
+PALE = 0.35  # how much darker what is drawn is on a pale ground, where it would look like nothing
 LEVELS = range(1, TOP + 1)
 PARTS = ("won", "drawn", "lost")
 
@@ -355,10 +356,11 @@ def results_in_words(found: Cells) -> list[str]:
 
 
 class _Grid(NamedTuple):
-    """Columns of one width behind the names; none where the names of the levels have no room above them."""
+    """Cells of one width behind the names, up to the edge; none where the levels' names have no room above them."""
 
-    name: int
-    column: int
+    name: int  # how wide it is
+    cell: int
+    column: int  # from one cell to the next
     head: Type
 
 
@@ -370,14 +372,15 @@ class ResultsChart(Chart):
         self.found = found
 
     def _grid(self, ui: Ui, width: int) -> _Grid | None:
-        name = max(ui.type.width(t(f"game.{key}.name"), NAME) for key in KEYS) + ui.px(16)
-        column = (width - name) // TOP
+        name = max(ui.type.width(t(f"game.{key}.name"), NAME) for key in KEYS) + ui.px(18)
+        column = (width - name + ui.px(BESIDE)) // TOP
         heads = [t(f"level.{level}") for level in LEVELS]
         kind = CAPTION
         while kind.size > 12 and max(ui.type.width(head, kind) for head in heads) > column - ui.px(6):
             kind = kind._replace(size=kind.size - 1)
         fits = max(ui.type.width(head, kind) for head in heads) <= column - ui.px(6)
-        return _Grid(name, column, kind) if fits and column >= ui.px(60) else None
+        cell = column - ui.px(BESIDE)
+        return _Grid(width - TOP * column + ui.px(BESIDE), cell, column, kind) if fits and column >= ui.px(60) else None
 
     def _rows(self) -> list[tuple[str, list[int]]]:
         """Without a grid: the games that were played, and the levels met there."""
@@ -403,18 +406,19 @@ class ResultsChart(Chart):
     def _table(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, grid: _Grid) -> int:
         theme, high = ui.theme, ui.type.height(CAPTION)
 
-        def column(level: int, y: int, tall: int) -> pygame.Rect:
-            x = ui.near(area, grid.column, grid.name + (level - 1) * grid.column)
-            return pygame.Rect(x, y, grid.column, tall)
+        def cell(level: int, y: int, tall: int) -> pygame.Rect:
+            x = ui.near(area, grid.cell, grid.name + (level - 1) * grid.column)
+            return pygame.Rect(x, y, grid.cell, tall)
 
         for level in LEVELS:
-            ui.type.draw(surface, t(f"level.{level}"), grid.head, theme["muted"], column(level, area.y, high), "centre")
+            head = cell(level, area.y, high).inflate(ui.px(BESIDE), 0)
+            ui.type.draw(surface, t(f"level.{level}"), grid.head, theme["muted"], head, "centre")
         y = area.y + high + ui.px(6)
         for key in KEYS:
             name = pygame.Rect(ui.near(area, grid.name), y, grid.name, ui.px(CELL))
             ui.type.draw(surface, t(f"game.{key}.name"), NAME, theme["text"], name)
             for level in LEVELS:
-                self._cell(ui, surface, column(level, y, ui.px(CELL)).inflate(-ui.px(10), 0), (key, level))
+                self._cell(ui, surface, cell(level, y, ui.px(CELL)), (key, level))
             y += ui.px(CELL + GAP)
         return y
 
@@ -438,7 +442,9 @@ class ResultsChart(Chart):
         theme, radius = ui.theme, ui.px(4)
         if part == "lost":
             return hatch(ui, theme["verdict.loss"], theme["verdict.loss_fill"], radius)
-        return flat(ui, theme["verdict.win" if part == "won" else "verdict.draw"], radius)
+        if part == "won":
+            return flat(ui, theme["verdict.win"], radius)
+        return flat(ui, mix(theme["verdict.draw"], theme["border"], 0.0 if theme.dark else PALE), radius)
 
     def _cell(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, place: tuple[str, int]) -> None:
         theme, radius, tally = ui.theme, ui.px(7), self.found.get(place)
