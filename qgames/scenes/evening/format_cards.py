@@ -19,7 +19,8 @@ LEAST = 150  # of a card's width
 
 
 class FormatCards(Cells):
-    """The tip of an option is the quiet line on its card. Up and down leave it, unless cards stand in several rows."""
+    """The tip of an option is the quiet line on its card; the names stand in line, whatever is below them. Up and down
+    leave it, unless cards stand in several rows."""
 
     def __init__(
         self, label: str, options: Sequence[Option], value: Any, change: Callable[[Any], Any], **kw: Any
@@ -38,11 +39,12 @@ class FormatCards(Cells):
 
     def _high(self, ui: Ui, width: int) -> int:
         room = max(1, self._each(ui, width) - 2 * ui.px(PAD))
-        words = max(
-            ui.type.size(each.name, NAME, room)[1] + ui.type.size(each.tip, _note(ui, each.tip, room), room)[1]
-            for each in self.options
-        )
-        return ui.px(PAD + ICON + 10) + words + ui.px(PAD)
+        name = max(ui.type.size(each.name, NAME, room)[1] for each in self.options)
+        return ui.px(PAD + ICON + 10) + name + self._notes(ui, room) + ui.px(PAD)
+
+    def _notes(self, ui: Ui, room: int) -> int:
+        """How high the highest quiet line is."""
+        return max(ui.type.size(each.tip, _note(ui, each.tip, room), room)[1] for each in self.options)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         rows = -(-len(self.options) // self._across(ui, width))
@@ -90,7 +92,7 @@ class FormatCards(Cells):
                     pygame.Rect(ui.far(inner, ui.px(22), -ui.px(2)), inner.y - ui.px(2), ui.px(22), ui.px(22)),
                 )
             kind = _note(ui, option.tip, inner.width)
-            note = ui.type.size(option.tip, kind, inner.width)[1]
+            note = self._notes(ui, inner.width)
             name = ui.type.size(option.name, NAME, inner.width)[1]
             top = inner.bottom - note - name
             ui.type.paragraph(surface, option.name, NAME, theme["text"], pygame.Rect(inner.x, top, inner.width, name))

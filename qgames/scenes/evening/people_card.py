@@ -29,6 +29,8 @@ from qgames.ui import (
     Widget,
     paint,
 )
+from qgames.ui.choices import CHIP
+from qgames.ui.controls import TARGET
 
 COUNTER = 38  # logical pixels
 
@@ -72,6 +74,12 @@ def _gaps(length: int, step: int) -> range:
     """Where a dashed line has none, as much at its end as at its beginning."""
     many = max(1, (length // step - 1) // 2)
     return range((length - (2 * many - 1) * step) // 2, length - step + 1, 2 * step)
+
+
+class NameChip(Button):
+    """Somebody who may be added: smaller than the place it stands in."""
+
+    inset = (TARGET - CHIP) / 2
 
 
 class PeopleCard:
@@ -129,7 +137,7 @@ class PeopleCard:
     def _add(self) -> Widget:
         add = Button(t("evening.who.add"), self.draft.add, "bare", icon="plus", key="add", type=BODY)
         chips: list[Widget] = [
-            Button(name, partial(self.draft.add, name), "quiet", key=f"chip{n}", type=CAPTION)
+            NameChip(name, partial(self.draft.add, name), "quiet", key=f"chip{n}", type=CAPTION)
             for n, name in enumerate(self.draft.offered())
         ]
         return Dashed([add, *chips], gap=6, wrap=True)

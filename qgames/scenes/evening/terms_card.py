@@ -35,11 +35,13 @@ class TurnsOrLot(Segments):
 
 
 class TermLine(Widget):
-    """A sign, what it is about, and at the far end the control; below it where there is no room beside it."""
+    """A sign, what it is about, and at the far end the control; below it where there is no room beside it. `peers`
+    stand in one column with it: choices are as wide as the widest of them, where the words have room for that."""
 
     def __init__(self, sign: Widget, label: str, control: Widget) -> None:
         super().__init__()
         self.sign, self.label, self.control = sign, Label(label, SMALL), control
+        self.peers: Sequence[TermLine] = (self,)
 
     def children(self) -> Sequence[Widget]:
         return self.sign, self.label, self.control
@@ -48,10 +50,20 @@ class TermLine(Widget):
         """The control has the name for its own."""
         return (self.control,)
 
+    def _wide(self, ui: Ui, width: int) -> int:
+        """How wide the control is."""
+        own = self.control.measure(ui, width)[0]
+        if isinstance(self.control, Toggle):
+            return own
+        choices = (peer.control for peer in self.peers if not isinstance(peer.control, Toggle))
+        even = max(control.measure(ui, width)[0] for control in choices)
+        words = ui.type.width(self.label.text, SMALL)
+        return even if words <= width - ui.px(30 + 10) - even else own
+
     def _words(self, ui: Ui, width: int) -> tuple[int, int]:
         """How wide and how high they are beside the control; 0 wide: it goes below."""
-        near, wide = ui.px(30), self.control.measure(ui, width)[0]
-        room = width - near - wide - ui.px(10)
+        near = ui.px(30)
+        room = width - near - self._wide(ui, width) - ui.px(10)
         longest = max((ui.type.width(word, SMALL) for word in self.label.text.split()), default=0)
         if room < max(ui.px(50), longest):
             return 0, self.label.measure(ui, max(1, width - near))[1]
@@ -65,7 +77,7 @@ class TermLine(Widget):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         beside, words = self._words(ui, rect.width)
-        wide, high = self.control.measure(ui, rect.width)
+        wide, high = self._wide(ui, rect.width), self.control.measure(ui, rect.width)[1]
         line = max(words, high) if beside else words
         side = ui.px(20)
         self.sign.place(ui, pygame.Rect(ui.near(rect, side), rect.y + (line - side) // 2, side, side))
@@ -88,9 +100,12 @@ class EveningTermRows:
             *self._own(),
             self._help(),
         ]
+        for column in (rows[0::2], rows[1::2]):
+            for row in column:
+                row.peers = column
         return Columns(rows, least=300, most=2, gap=16)
 
-    def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
+    def _row(self, icon: str, label: str, control: Widget, note: str = "") -> TermLine:
         control.tip = control.aside = note
 
         def sign(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -100,18 +115,18 @@ class EveningTermRows:
 
     def _choice(
         self, key: str, icon: str, options: Sequence[tuple[Any, str]], now: Any, note: str = "", label: str = ""
-    ) -> Widget:
+    ) -> TermLine:
         label = label or t(f"evening.terms.{key}")
         control = Compact(label, options, now, lambda value: self.draft.term(**{key: value}), least=150, key=key)
         return self._row(icon, label, control, note)
 
-    def _switch(self, key: str, icon: str, on: bool) -> Widget:
+    def _switch(self, key: str, icon: str, on: bool) -> TermLine:
         label = t(f"evening.terms.{key}")
         return self._row(icon, label, Toggle(label, on, lambda to: self.draft.term(**{key: to}), key=key))
 
     # -- one each ----------------------------------------------------------------------------------------------------
 
-    def _begins(self) -> Widget:
+    def _begins(self) -> TermLine:
         options = [Option(TURNS, t("evening.terms.turns")), Option(LOT, t("setup.chance"))]
         label = t("setup.first")
         return self._row(
@@ -120,7 +135,7 @@ class EveningTermRows:
             TurnsOrLot(label, options, self.terms.begins, lambda way: self.draft.term(begins=way), key="begins"),
         )
 
-    def _clock(self) -> Widget:
+    def _clock(self) -> TermLine:
         options = [(clock, self._told(clock)) for clock in CLOCKS]
         if self.terms.clock not in CLOCKS:
             options.append((self.terms.clock, self._told(self.terms.clock)))
@@ -138,7 +153,7 @@ class EveningTermRows:
             else f"{t(f'setup.clock.{clock.kind}')}: {span(clock.seconds)}"
         )
 
-    def _worth(self) -> list[Widget]:
+    def _worth(self) -> list[TermLine]:
         """Where a game is worth the same for everybody."""
         if self.draft.plan.format in (EveningFormat.KNOCKOUT, EveningFormat.KING):
             return []
@@ -150,7 +165,7 @@ class EveningTermRows:
         drawn = wording.points if scale.drawn % 1 else wording.so_many_points
         return f"{wording.so_many_points(scale.won)}, {drawn(scale.drawn)}"
 
-    def _tables(self) -> list[Widget]:
+    def _tables(self) -> list[TermLine]:
         there = [sizes for sizes in TABLES if all(table_game(size) for size in sizes)]
         if self.draft.plan.format is EveningFormat.KING:
             there = [sizes for sizes in there if 4 not in sizes]
@@ -164,7 +179,7 @@ class EveningTermRows:
         many = ", ".join(map(i18n.number, sizes))
         return f"{t('setup.players')}: {many}" if sizes else i18n.begun(t("app.off"))
 
-    def _own(self) -> list[Widget]:
+    def _own(self) -> list[TermLine]:
         match self.draft.plan.format:
             case EveningFormat.ALL:
                 return [self._switch("twice", "again", self.terms.twice)]
@@ -176,7 +191,7 @@ class EveningTermRows:
         each: list[tuple[Any, str]] = [(n, i18n.number(n)) for n in range(1, MOST_EACH + 1)]
         return [self._choice("each", "crown", [*each, (0, t("evening.terms.each_open"))], self.terms.each)]
 
-    def _help(self) -> Widget:
+    def _help(self) -> TermLine:
         return self._switch("help", "hint", self.terms.help)
 
     def computers(self) -> list[Widget]:
