@@ -12,11 +12,13 @@ import pygame
 
 from qgames.files import i18n, reading
 from qgames.files.i18n import isolate, t
+from qgames.games import KEYS
 from qgames.scenes.evening import live, wording
 from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.scenes.evening.draft import remember
 from qgames.scenes.parts.destinations import EveningAt, PageAt
-from qgames.scenes.parts.page import Inner, RoundButton, draw_face, nothing_yet
+from qgames.scenes.parts.page import Inner, RoundButton, draw_face, to_begin_with
+from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.session.evening import keeping, shelf
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.shelf import OVER
@@ -130,7 +132,7 @@ class EarlierEvenings(Inner):
         self.files = shelf.files()[:MOST]
         self._read: dict[Path, Evening | None] = {}
         self._deleted: tuple[Path, bytes] | None = None
-        self.first = self._wanted = "evening0" if self.files else "back"
+        self.first = self._wanted = "evening0" if self.files else "begin"
         self._grid = Columns([], least=330, most=3, gap=20)
 
     def title(self) -> str:
@@ -144,13 +146,20 @@ class EarlierEvenings(Inner):
 
     def body(self) -> Widget:
         if not self.files:
-            return nothing_yet("folder", t("evening.earlier.none"))
+            boards = Columns([ThumbnailPicture(key, 130, air=0.0) for key in KEYS], least=100, most=len(KEYS), gap=6)
+            return to_begin_with(boards, t("evening.earlier.none"), self._begin())
         self._grid.items = [
             EveningCard(path, number, self._read.get(path), path in self._read, partial(self._open, path),
                         partial(self._again, path), partial(self._drop, path))
             for number, path in enumerate(self.files)
         ]  # fmt: skip
         return self._grid
+
+    @staticmethod
+    def _begin() -> Button:
+        """The golden button, before there is an evening."""
+        to = PageAt("evening", "new")
+        return Button(t("evening.begin"), lambda: Go(to), "primary", icon="play", key="begin", least=260)
 
     def foot(self) -> Sequence[Widget]:
         if self._deleted is None:

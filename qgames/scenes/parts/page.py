@@ -30,7 +30,6 @@ from qgames.ui import (
     Middle,
     Page,
     Panel,
-    Picture,
     Row,
     Scroll,
     Space,
@@ -304,25 +303,12 @@ class Shelves(Group):
                 item.place(ui, pygame.Rect(x, rect.y + number * (high + gap), wide, high))
 
 
-def nothing_yet(icon: str, text: str) -> Widget:
-    """What a page shows that has nothing to show."""
-
-    def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        surface.blit(paint.icon(icon, min(rect.size), ui.theme["accent"]), rect)
-
-    inside = Column([Picture((56, 56), draw), _words(text)], 18, align="centre")
-    return Face(Middle(inside, most=700, pad=70), pad=24)
-
-
 def to_begin_with(picture: Widget, text: str, way: Widget) -> Widget:
-    """The same over the whole page, with a picture and a way on."""
-    below, air = Column([_words(text), way], gap=26, align="centre"), 1.0 - picture.grow
+    """What a page shows that has nothing to show: a picture, why, and a way on."""
+    words, air = Label(text, CARD, "card_text", "centre", most=620), 1.0 - picture.grow
+    below = Column([words, way], gap=26, align="centre")
     rows = [Space(grow=air), picture, Space(0, 14 + 26 * air), below, Space(0, 18, grow=air)]
     return Face(Column(rows, gap=0, grow=1.0), pad=24, grow=1.0)
-
-
-def _words(text: str) -> Label:
-    return Label(text, CARD, "card_text", "centre", most=620)
 
 
 class ToGame(Button):
