@@ -155,9 +155,10 @@ class SettingsPage(Inner):
         return super().tick(seconds)
 
 
-def choice(ui: Ui, name: str, options: Sequence[tuple[Any, str]], value: Any) -> Field:
+def choice(ui: Ui, name: str, options: Sequence[tuple[Any, str]], value: Any, noted: bool = True) -> Field:
+    """`noted`: the quiet line below its name, if there is one, is about what is chosen."""
     label = t(f"settings.{name}")
-    note = t(f"settings.{name}_note") if i18n.known(f"settings.{name}_note") else ""
+    note = t(f"settings.{name}_note") if noted and i18n.known(f"settings.{name}_note") else ""
 
     def change(chosen: Any) -> None:
         ui.change(**{name: chosen})
@@ -184,7 +185,9 @@ def language(ui: Ui, typing: Typing) -> Field:
 
 
 def theme(ui: Ui) -> Field:
-    return choice(ui, "theme", [(AUTO, t("settings.system")), *themes()], ui.settings.theme)
+    """What it is to follow the system is said while that is chosen."""
+    chosen = ui.settings.theme
+    return choice(ui, "theme", [(AUTO, t("settings.system")), *themes()], chosen, noted=chosen == AUTO)
 
 
 def themes() -> list[tuple[str, str]]:
