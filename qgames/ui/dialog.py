@@ -23,16 +23,16 @@ DialogChoice = tuple[str, Callable[[], Any] | None]  # label, what to do (None: 
 class Dialog(Page):
     """`choices` are (label, action): the dialog closes first, then the action's answer counts. The first one has the
     focus and is drawn as the main one; Esc takes the last. `careful`: the first destroys something, and the last has
-    the focus."""
+    the focus. `beside` are buttons in line with them that do not close it."""
 
     over = True
 
     def __init__(
         self, ui: Ui, title: str, text: str, choices: Sequence[DialogChoice] = (), extra: Widget | None = None,
-        careful: bool = False,
+        careful: bool = False, beside: Sequence[Button] = (),
     ) -> None:  # fmt: skip
         super().__init__(ui)
-        self.title, self.text, self.extra = title, text, extra
+        self.title, self.text, self.extra, self.beside = title, text, extra, beside
         self.choices = list(choices) or [(t("app.ok"), None)]
         self.careful = careful
         self.first = self._wanted = f"choice{len(self.choices) - 1 if careful else 0}"
@@ -48,7 +48,7 @@ class Dialog(Page):
             for i, (label, action) in enumerate(self.choices)
         ]
         words = [Label(self.title, SECTION), Label(self.text, BODY, "muted"), self.extra]
-        inside = Column([*words, Row(buttons, gap=16, wrap=True, align="end")], gap=18)
+        inside = Column([*words, Row([*self.beside, *buttons], gap=16, wrap=True, align="end")], gap=18)
         panel = Panel(inside, pad=28, radius=18, alpha=255)
         if panel.measure(self.ui, min(self.ui.px(560), self.ui.size[0]))[1] > self.ui.room.height - self.ui.px(40):
             return Middle(Scroll(panel, fades=False), most=600, pad=10)

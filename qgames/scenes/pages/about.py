@@ -119,12 +119,11 @@ class Trouble(Dialog):
             [
                 Label(telling(report)[:300], CAPTION, "danger"),
                 Label(t("app.log_is", path=str(paths.log_file())), CAPTION, "muted"),
-                Row([copying]),
             ],
             gap=10,
         )
         choices = [(t("app.go_on"), None), (t("app.quit"), lambda: Quit())]
-        super().__init__(ui, t(f"app.{what}"), t(f"app.{what}_text"), choices, extra)
+        super().__init__(ui, t(f"app.{what}"), t(f"app.{what}_text"), choices, extra, beside=[copying])
 
     def _copy(self) -> None:
         self.ui.toast(t("app.copied" if copy(self.report) else "app.not_copied"))
