@@ -197,7 +197,8 @@ class Columns(Group):
 
 
 class Panel(Widget):
-    """A box with an edge and room inside, around one widget."""
+    """A box with an edge and room inside, around one widget; `side` is the room at left and right if that is more than
+    `pad`."""
 
     def __init__(
         self,
@@ -207,24 +208,24 @@ class Panel(Widget):
         radius: float = 14,
         alpha: int = 236,
         edge: str = "",  # a colour that sets it off, instead of the usual thin line
+        side: float = 0,
         **kw: Any,
     ) -> None:
         super().__init__(**kw)
         self.inside, self.pad, self.role, self.radius, self.alpha = inside, pad, role, radius, alpha
-        self.edge = edge
+        self.edge, self.side = edge, max(pad, side)
 
     def children(self) -> Sequence[Widget]:
         return (self.inside,)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        pad = 2 * ui.px(self.pad)
-        wide, high = self.inside.measure(ui, max(1, width - pad))
-        return wide + pad, high + pad
+        pad, side = 2 * ui.px(self.pad), 2 * ui.px(self.side)
+        wide, high = self.inside.measure(ui, max(1, width - side))
+        return wide + side, high + pad
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        pad = ui.px(self.pad)
-        self.inside.place(ui, rect.inflate(-2 * pad, -2 * pad))
+        self.inside.place(ui, rect.inflate(-2 * ui.px(self.side), -2 * ui.px(self.pad)))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         fill = (*ui.theme[self.role], self.alpha)

@@ -44,7 +44,7 @@ from qgames.ui import (
 PICTURE, LOW, BESIDE = 200, 84, 150  # logical pixels: a game's little table, in a low window, beside the words
 NARROW, HIGH, TALL = 212, 700, 760  # logical pixels: the least card, the highest one; a window with room for high ones
 ABREAST, BETWEEN = 5, 10  # so many cards stand side by side at most, so many logical pixels apart
-RADIUS = 18
+RADIUS, SIDE = 18, 17  # logical pixels: of a card's corners; at its left and right at least
 DOT, FINE, APART, MANY = 14, 12.4, 23, 10  # logical pixels of a dot, a finer one from so many steps on; at most apart
 COURSE = Type(16.5)
 
@@ -144,11 +144,13 @@ class LearnCard(Face):
         if page.listed:  # the picture, what there is to do, and how far one has come: side by side
             do = Column([*head, following, self.begin, more], gap=5, grow=1.0)
             parts = [ThumbnailPicture(game, BESIDE), do, Column(courses, gap=3, grow=1.15)]
-            super().__init__(Row(parts, gap=20), pad=10, radius=RADIUS)
+            super().__init__(Row(parts, gap=20), pad=10, side=SIDE, radius=RADIUS)
             return
         picture = ThumbnailPicture(game, PICTURE if self._tall else LOW, air=0.1 if self._tall else 0.0)
         rows = [picture, *head, Rule(), *courses, following, Space(grow=1.0), self.begin, more]
-        super().__init__(Column(rows, gap=6 if self._tall else 2), pad=17 if self._tall else 13, radius=RADIUS)
+        super().__init__(
+            Column(rows, gap=6 if self._tall else 2), pad=17 if self._tall else 13, side=SIDE, radius=RADIUS
+        )
 
     def _more(self) -> list[Widget]:
         """What else there is to learn a game from."""

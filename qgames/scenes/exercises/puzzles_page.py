@@ -160,7 +160,7 @@ class PuzzlePage(Inner):
         """The same where five have no room side by side."""
         name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), self._count(key)], gap=8)
         parts = [ThumbnailPicture(Subject(key), 88, air=0.0), Column([name, self._all(key)], gap=4, grow=1.5)]
-        return Face(Row([*parts, *self._packs(key, slim=True)], gap=16), pad=10)
+        return Face(Row([*parts, *self._packs(key, slim=True)], gap=16), pad=10, side=16)
 
     def _count(self, key: str) -> Label:
         """How many puzzles of a game are solved, and how many there are."""
