@@ -115,6 +115,15 @@ def test_an_evening_from_its_set_up_to_its_podium_by_enter_alone(app):
     assert [player.name for player in again.plan.players] == ["Lea", "Ben", "Anna"]  # order turned
 
 
+def test_where_there_was_no_evening_one_can_be_begun(app):
+    app.stack.take(Go(PageAt("evenings")))
+    frame(app)
+    assert focused(app)[0].key == "begin"
+    key(app, "enter")
+    frame(app)
+    assert isinstance(top(app), EveningSetup)
+
+
 def test_f3_shows_how_it_stands_and_comes_back(app):
     between = opened(app, some())
     key(app, "enter")

@@ -11,6 +11,7 @@ from kit.app import click, frame, key, open_app
 from qgames.app import start
 from qgames.app.app import App
 from qgames.files import i18n, paths
+from qgames.scenes.pages.settings import theme
 from qgames.scenes.pages.title import Title
 from qgames.scenes.pages.welcome import Gesture, Welcome
 from qgames.scenes.parts.destinations import PageAt
@@ -105,6 +106,12 @@ def test_language_and_theme_switch_at_once(app):
     while app.ui.theme.key == before:
         key(app, "right")
     assert page.focus.key == "theme" and app.stack.top is page
+
+
+def test_the_note_about_following_the_system_is_there_while_that_is_chosen(app):
+    for chosen, noted in (("auto", True), ("paper", False)):
+        app.ui.settings.theme = chosen
+        assert bool(theme(app.ui).note) == noted
 
 
 def test_a_click_beside_leaves_and_one_on_it_does_not(app):
