@@ -56,7 +56,7 @@ class SeatCards:
     def build(self) -> Widget:
         cards = [self._card(seat) for seat in range(len(self.form.setup.players))]
         exchange = Exchange("", self.swap, icon="swap", key="other_seats", tip=t("setup.swap"))
-        sign = WIDE if not self.narrow else NARROW if len(cards) == 2 else PLACE
+        sign = next(widget for widget in cards[0].walk() if isinstance(widget, Picture))
         if self.narrow and not self.large:
             return Exchanged(cards, Columns(cards, least=280, most=2, gap=GAP), exchange, sign)
         return Exchanged(cards, Column(cards, gap=GAP), exchange, sign, grow=3.0 if self.large else 0.0)
@@ -111,10 +111,11 @@ class SeatCards:
     def _round_the_table(self, seat: int, level: int | None) -> Widget:
         """As little as four of them leave room for: what a level is like is in a tip. All are equally high, as they
         stand in columns, and low where nobody has a level."""
-        side = table_side(seat, len(self.form.setup.players))
+        sides = [table_side(each, len(self.form.setup.players)) for each in range(len(self.form.setup.players))]
+        side = sides[seat]
         place = [Label(side, CAPTION, "muted", "centre")] if side else []
         picture = self._sign(seat, LITTLE if side and self.brief else NARROW)
-        sign = Column([picture, *place, Space(PLACE)], gap=2 if side else 0, align="centre")
+        sign = Column([picture, *place, AsWide(sides)], gap=2 if side else 0, align="centre")
         rows: list[Widget] = [Row([self._name(seat), self._kind(seat)], gap=6)]
         if level is not None:
             rows.append(self._level(seat, level))
@@ -167,6 +168,17 @@ class SeatCards:
             surface.blit(picture(ui.theme, sign, side), (ui.near(rect, side, off), rect.y + off))
 
 
+class AsWide(Widget):
+    """As wide as the widest of some places at the table, and not high: what stands over each is equally wide."""
+
+    def __init__(self, sides: Sequence[str]) -> None:
+        super().__init__()
+        self.sides = sides
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return min(width, max(ui.px(PLACE), *(ui.type.width(side, CAPTION) for side in self.sides))), 0
+
+
 class Exchange(Button):
     """A small disc: it stands on the seam of two cards."""
 
@@ -183,11 +195,11 @@ class Exchange(Button):
 
 
 class Exchanged(Widget):
-    """Cards as they are laid out (`group`), and on the seam of the first two what exchanges them: under the first
-    sign, or half way down. Its arrows go from one to the other."""
+    """Cards as they are laid out (`group`), and on the seam of the first two what exchanges them: under the `sign` of
+    the first, or half way down. Its arrows go from one to the other."""
 
     def __init__(
-        self, cards: Sequence[Panel], group: Column | Columns, exchange: Button, sign: float, **kw: Any
+        self, cards: Sequence[Panel], group: Column | Columns, exchange: Button, sign: Widget, **kw: Any
     ) -> None:
         super().__init__(**kw)
         self.cards, self.group, self.exchange, self.sign = cards, group, exchange, sign
@@ -209,9 +221,7 @@ class Exchanged(Widget):
         below = two.top >= one.bottom
         self.exchange.icon = "swap" if below else "swap_across"
         if below:
-            sign = ui.px(self.sign)
-            button.x = ui.near(one, button.width, ui.px(PAD) + (sign - button.width) // 2)
-            button.centery = (one.bottom + two.top) // 2
+            button.center = self.sign.rect.centerx, (one.bottom + two.top) // 2
         else:
             button.center = (one.centerx + two.centerx) // 2, one.centery
         self.exchange.place(ui, button)
