@@ -82,8 +82,13 @@ class JourneyPage(Page):
         self.rebuild("trail")
 
     def tick(self, seconds: float) -> Answer:
+        if self.trail is not None:
+            self.table.show(self.ui, self.trail)
         self.dirty |= self.table.bake()
         return None
+
+    def presentable(self) -> bool:
+        return super().presentable() and (self.trail is None or self.table.presentable)
 
     def backdrop(self, surface: pygame.Surface) -> None:
         if self.trail is not None:

@@ -12,6 +12,7 @@ import pygame
 from qgames.files import paths
 from qgames.games.frame import ease
 from qgames.render import Lens, Palette, Renderer
+from qgames.render.standin import Quality
 from qgames.scenes.journey import scene, stars
 from qgames.scenes.journey.scene import Stop
 from qgames.session.journey import words
@@ -31,6 +32,7 @@ CLOSE = 40  # logical pixels a unit, below which stations lie too close for thei
 PILL = 23  # logical pixels that a row of stars is high, or a name about
 ABOVE = 1.75  # units over the table: over what stands there
 BAKE = 11.0  # milliseconds of a frame for the picture
+BAKE_FIRST = 28.0  # while there is nothing to be seen of it, and what was seen before stays
 
 
 class Trail(Cells):
@@ -219,8 +221,15 @@ class TrailTable:
             self._table.drafts = True
         self._table.show(scene.solids(trail.stops), scene.CAMERA, ui.size, area=area_of(trail.rect))
 
+    @property
+    def presentable(self) -> bool:
+        """Nothing plain is shown."""
+        return self._table is not None and self._table.level > Quality.QUICK
+
     def bake(self) -> bool:
-        return self._table is not None and not self._table.settled and self._table.tick(BAKE)
+        if self._table is None or self._table.settled:
+            return False
+        return self._table.tick(BAKE if self.presentable else BAKE_FIRST)
 
     def draw(self, ui: Ui, surface: pygame.Surface, trail: Trail) -> None:
         """One picture is kept: a frame is then a copy of it."""

@@ -1,12 +1,13 @@
 """The trail: walked by keys, played by Enter or a click, seen by leg or by game; what is closed says when it opens."""
 
 import pytest
-from kit.app import frame, open_app
+from kit.app import frame, open_app, open_page
 from kit.must import must, must_be
 from kit.play import key, press
 from kit.trail import little_journey
 
 from qgames.render import Renderer
+from qgames.render.standin import Quality
 from qgames.scenes.journey import scene as table
 from qgames.scenes.journey.page import JourneyPage
 from qgames.scenes.journey.purpose import ChallengePurpose
@@ -140,3 +141,15 @@ def test_where_the_way_turns_round_it_is_seen_to_run_on(monkeypatch, tmp_path):
         assert len(fan) >= 4 and any(abs(v - y) < table.FANNED for _, v, _ in fan)
         assert table.after_a_turn(number + 1)
         assert trail.rect.inflate(40, 40).collidepoint(lens.project((x, y, 0.0)))
+
+
+def test_nothing_plain_is_seen_of_the_trail(monkeypatch, tmp_path):
+    """The page is shown when its table is at least a draft; until then what was seen before stays."""
+    app = open_app(monkeypatch, tmp_path)
+    page = must_be(JourneyPage, open_page(app, "journey"))
+    assert not page.presentable()
+    for _ in range(600):
+        frame(app)
+        if page.presentable():
+            break
+    assert page.presentable() and must(page.table._table).level > Quality.QUICK
