@@ -21,14 +21,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from qgames.games import game
-from qgames.games.quarto.book import HERE, LOST, MOST, WON, Book, rank, ranks
+from qgames.games.quarto.book import DRAWN, HERE, LOST, MOST, WON, Book, rank, ranks
 from qgames.games.quarto.proof import Tables
 from qgames.games.quarto.rules import FULL, Quarto
 from qgames.rules.bits import bits
 
 SOURCE = Path(__file__).parent / "quarto" / "book.cpp"
-LETTERS = ".ld"  # of what the prover writes: nothing, lost, drawn
-GIFTS = "ABCDEFGHIJKLMNOP"  # or won, by giving one of these
+PIECES = "abcdefghijklmnop"
+SIGNS = {".": 0, "-": LOST + 1} | dict.fromkeys("=" + PIECES, DRAWN + 1) | dict.fromkeys(PIECES.upper(), WON + 1)
 
 
 def prove(kind: str, kept: Path, threads: int, size: int) -> None:
@@ -45,17 +45,17 @@ def packed(values: list[int]) -> bytes:
 
 
 def read(kept: Path) -> dict[int, str]:
-    """Of five pieces: shape -> its letters."""
+    """Of five pieces: shape -> its signs, of what it is worth and what to give."""
     lines = (line.split() for line in kept.read_text("ascii").splitlines())
-    return {int(shape): letters for shape, letters in lines}
+    return {int(shape): signs for shape, signs in lines}
 
 
-def table_of(letters: str) -> bytes:
-    return packed([LETTERS.index(letter) if letter in LETTERS else WON + 1 for letter in letters])
+def table_of(signs: str) -> bytes:
+    return packed([SIGNS[sign] for sign in signs])
 
 
-def gifts(letters: str) -> bytes:
-    told = [GIFTS.index(letter) for letter in letters if letter in GIFTS]
+def gifts(signs: str) -> bytes:
+    told = [PIECES.index(sign.lower()) for sign in signs if sign.isalpha()]
     return bytes(low | high << 4 for low, high in zip(told[::2], [*told[1::2], 0], strict=False))
 
 
@@ -118,7 +118,7 @@ def main() -> None:
     rules = game("quarto:squares" if asked.kind == "squares" else "quarto")
     assert isinstance(rules, Quarto)
     five = read(asked.kept)
-    layers = {MOST: {shape: table_of(letters) for shape, letters in five.items()}}
+    layers = {MOST: {shape: table_of(signs) for shape, signs in five.items()}}
     every: dict[int, bytes] = dict(layers[MOST])
     book = Book(every, b"", frozenset(rules.patterns))
     for count in range(MOST - 1, 0, -1):
@@ -130,7 +130,8 @@ def main() -> None:
         shapes = sorted(layers[count])
         raw += len(shapes).to_bytes(2, "big") + b"".join(shape.to_bytes(2, "big") for shape in shapes)
         raw += b"".join(layers[count][shape] for shape in shapes)
-    raw += gifts("".join(five[shape] for shape in sorted(five)))
+    signs = "".join(five[shape] for shape in sorted(five))
+    raw += bytes([WON if "=" in signs else DRAWN]) + gifts(signs)
     from sums import renew  # beside this one; a test may load this file alone
 
     file = HERE / f"{asked.kind}.book"

@@ -1,11 +1,11 @@
-"""Does the top level of Quarto keep the value with four and five pieces on the board, where it cannot prove everything?
+"""Does the top level of Quarto keep the value with four to six pieces on the board, where it cannot prove everything?
 
     g++ -std=c++20 -O3 -march=native -o judge assets/make/quarto/judge.cpp
     python tests/bench/ai_quarto_opening.py deal ./judge quarto:squares SEED COUNT FILE     positions and their truth
-    python tests/bench/ai_quarto_opening.py play quarto:squares FILE [SECONDS [KINDS]]      KINDS: 4P,4G,5P,5G
+    python tests/bench/ai_quarto_opening.py play quarto:squares FILE [SECONDS [KINDS]]      KINDS: 4P,4G … 6G
 
 Positions are contested: of the moves that do not lose on the spot some keep the value and some do not, and nothing wins
-on the spot. COUNT of each kind: four or five pieces stand, one is to be placed (P) or given (G). Two of three come from
+on the spot. COUNT of each kind: four to six pieces stand, one is to be placed (P) or given (G). Two of three come from
 play that gives nothing away, the others from play at random. Seconds are of the processor.
 """
 
@@ -30,7 +30,7 @@ from qgames.games.quarto.proof import Tables
 from qgames.games.quarto.rules import CELLS, PIECES, Quarto, QuartoState
 from qgames.games.quarto.search import searcher
 
-KINDS = {"5P": (5, False), "5G": (5, True), "4P": (4, False), "4G": (4, True)}
+KINDS = {f"{pieces}{'G' if giving else 'P'}": (pieces, giving) for pieces in (6, 5, 4) for giving in (False, True)}
 KIND_OF_SCORE = {"win": "w", "draw": "d", "loss": "l"}
 
 
@@ -75,9 +75,9 @@ def deal(judge, name, seed, count, file):
     pipe.wait()
 
 
-def play(name, file, seconds="1", kinds="5P,5G,4P,4G"):
+def play(name, file, seconds="1", kinds=""):
     rules = game(name)
-    tally = {kind: [0, 0] for kind in kinds.split(",")}
+    tally = {kind: [0, 0] for kind in (kinds.split(",") if kinds else KINDS)}
     for line in Path(file).read_text("ascii").splitlines():
         notation, told = line.split()
         state = must_be(QuartoState, rules.parse(notation))

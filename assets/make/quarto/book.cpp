@@ -4,8 +4,9 @@
 //     g++ -std=c++20 -O3 -march=native -pthread -o book assets/make/quarto/book.cpp
 //     ./book lines|squares BITS THREADS FILE
 //
-// A line a shape (see qgames/games/quarto/book.py): the cells taken, and a letter for each rank: l lost, d drawn, A to P
-// won by giving piece 0 to 15, a dot where there is no such position. Shapes already in FILE are left out. BITS: the
+// A line a shape (see qgames/games/quarto/book.py): the cells taken, and a sign for each rank: - lost, a to p drawn, A to P
+// won by giving piece 0 to 15, = drawn, a dot where there is no such position. What keeps a draw is told with squares: with
+// lines alone nearly everything does. Shapes already in FILE are left out. BITS: the
 // memory has 2^BITS words of eight bytes; the threads share it, and the more is proved, the quicker the rest.
 #include <atomic>
 #include <chrono>
@@ -35,19 +36,25 @@ Node position(Mask placed, const std::array<unsigned, 4> &columns) {
     return node;
 }
 
-// The letter of a piece to give that wins, in a position that is won.
-char winning(Prover &prover, const Node &node) {
+// A piece to give that reaches the goal, in a position where there is one.
+int gift(Prover &prover, const Node &node, Goal goal) {
     for (unsigned fine = safe(node); fine; fine &= fine - 1) {
         int piece = std::countr_zero(fine);
-        bool wins = true;
-        for (unsigned free = Mask(~node.placed); wins && free; free &= free - 1)
-            wins = !prover.gives(put(node, std::countr_zero(free), piece), DRAW);
-        if (wins) return 'A' + piece;
+        bool holds = true;
+        for (unsigned free = Mask(~node.placed); holds && free; free &= free - 1)
+            holds = !prover.gives(put(node, std::countr_zero(free), piece), Goal(1 - goal));
+        if (holds) return piece;
     }
     std::abort();  // a proof that nothing bears out
 }
 
-std::string values(Prover &prover, Mask placed) {
+char sign(Prover &prover, const Node &node, bool squares) {
+    if (prover.gives(node, WIN)) return 'A' + gift(prover, node, WIN);
+    if (!prover.gives(node, DRAW)) return '-';
+    return squares ? 'a' + gift(prover, node, DRAW) : '=';
+}
+
+std::string values(Prover &prover, Mask placed, bool squares) {
     std::string found(RANKS, '.');
     for (unsigned a = 0; a < 32; a += 2)
         for (unsigned b = a; b < 32; b += 2)
@@ -57,14 +64,15 @@ std::string values(Prover &prover, Mask placed) {
                     if (!node.pool) continue;
                     uint64_t place = number(placed, node.features);
                     if (place != rank({a / 2, b / 2, c / 2, d / 2})) continue;  // like one seen before, or to come
-                    found[place] = prover.gives(node, WIN) ? winning(prover, node) : prover.gives(node, DRAW) ? 'd' : 'l';
+                    found[place] = sign(prover, node, squares);
                 }
     return found;
 }
 
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
-    make_tables(std::string(argv[1]) == "squares");
+    const bool squares = std::string(argv[1]) == "squares";
+    make_tables(squares);
     Prover prover(atoi(argv[2]));
     std::set<int> done;
     std::ifstream kept(argv[4]);
@@ -79,7 +87,7 @@ int main(int argc, char **argv) {
     auto begun = std::chrono::steady_clock::now();
     auto work = [&] {
         for (size_t n; (n = next++) < open.size();) {
-            std::string found = values(prover, open[n]);
+            std::string found = values(prover, open[n], squares);
             std::lock_guard<std::mutex> mine(one_writes);
             fprintf(file, "%d %s\n", open[n], found.c_str()), fflush(file);
             double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();

@@ -5,7 +5,8 @@ may the features: the cells taken become the least of their turned images, a *sh
 the shape's order, that differ from the first one; and these four are sorted. Their rank among all such fours is the
 place within the shape. The books (``lines.book``, ``squares.book``, made by ``assets/make/quarto_book.py``) have for
 every number of pieces their shapes, and for every shape two bits a rank: nothing, lost, drawn, won. With five pieces it
-takes long to find out at the board what to give, so for those that are won four bits tell a piece that wins.
+takes long to find out at the board what to give, so for those that are won four bits tell a piece that wins; with
+squares, where that is as hard, also for those that are drawn one that keeps the draw.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ def turns(patterns: frozenset[Mask]) -> Iterator[Turn]:
 class Book:
     def __init__(self, tables: Mapping[Mask, bytes], gifts: bytes, patterns: frozenset[Mask]) -> None:
         self.tables = tables  # shape -> two bits a rank
-        self.gifts = gifts  # for each position with five pieces that is won, in the order of the tables
+        self._least = gifts[0] if gifts else WON  # what a position with five pieces is worth at least that has a gift
+        self._gifts = gifts[1:]  # one for each of those, in the order of the tables
         self._turns = tuple(dict.fromkeys(turns(patterns)))
         self._seen: dict[Mask, tuple[Mask, tuple[Cells, ...]]] = {}
 
@@ -62,24 +64,24 @@ class Book:
         return _value(self.tables[shape], place)
 
     def gift(self, pieces: Pieces) -> int | None:
-        """A piece that wins, if the five are won and the book tells."""
+        """A piece that is worth as much as the position, of five and if the book tells."""
         shape, first, place = self._place(pieces)
         table = self.tables[shape]
-        if len(pieces) != MOST or _value(table, place) != WON or not self.gifts:
+        if len(pieces) != MOST or _value(table, place) < self._least or not self._gifts:
             return None
-        before = self._won_before[shape] + wins_in(table[: place // 4])
-        before += sum(_value(table, other) == WON for other in range(place - place % 4, place))
-        told = self.gifts[before // 2] >> 4 * (before % 2) & 15
+        before = self._told_before[shape] + told_in(table[: place // 4], self._least)
+        before += sum(_value(table, other) >= self._least for other in range(place - place % 4, place))
+        told = self._gifts[before // 2] >> 4 * (before % 2) & 15
         seen = [pieces[cell] for cell in first]
         features = sorted(range(4), key=columns(seen).__getitem__)
         return seen[0] ^ sum((told >> n & 1) << feature for n, feature in enumerate(features))
 
     @cached_property
-    def _won_before(self) -> dict[Mask, int]:
-        """By shape of five cells: positions won in those before it."""
+    def _told_before(self) -> dict[Mask, int]:
+        """By shape of five cells: gifts of those before it."""
         shapes = [shape for shape in self.tables if shape.bit_count() == MOST]
-        wins = accumulate((wins_in(self.tables[shape]) for shape in shapes), initial=0)
-        return dict(zip(shapes, wins, strict=False))
+        told = accumulate((told_in(self.tables[shape], self._least) for shape in shapes), initial=0)
+        return dict(zip(shapes, told, strict=False))
 
     def _place(self, pieces: Pieces) -> tuple[Mask, Cells, int]:
         """The shape of a position, the order in which it is seen, and its rank."""
@@ -114,16 +116,19 @@ def _value(table: bytes, place: int) -> int:
     return (table[place // 4] >> 2 * (place % 4) & 3) - 1
 
 
-_WINS = bytes(sum(byte >> 2 * n & 3 == WON + 1 for n in range(4)) for byte in range(256))
+_TOLD = {
+    least: bytes(sum((byte >> 2 * n & 3) > least for n in range(4)) for byte in range(256)) for least in (DRAWN, WON)
+}
 
 
-def wins_in(table: bytes) -> int:
-    """How many positions of a table are won."""
-    return sum(table.translate(_WINS))
+def told_in(table: bytes, least: int) -> int:
+    """How many positions of a table are worth at least that."""
+    return sum(table.translate(_TOLD[least]))
 
 
 def parts_of(raw: bytes) -> tuple[dict[Mask, bytes], bytes]:
-    """For one to five pieces: how many shapes (two bytes), the shapes (two bytes each), their values; then gifts."""
+    """For one to five pieces: how many shapes (two bytes), the shapes (two bytes each), their values; then from what
+    worth on there are gifts (a byte), and these."""
     found: dict[Mask, bytes] = {}
     at = 0
     for count in range(1, MOST + 1):
@@ -133,8 +138,10 @@ def parts_of(raw: bytes) -> tuple[dict[Mask, bytes], bytes]:
             shape = int.from_bytes(raw[at + 2 + 2 * n : at + 4 + 2 * n], "big")
             found[shape] = raw[begin + n * length : begin + (n + 1) * length]
         at = begin + shapes * length
-    won = sum(wins_in(table) for shape, table in found.items() if shape.bit_count() == MOST)
-    if not found or len(raw) - at not in (0, (won + 1) // 2):
+    if not found or raw[at] not in _TOLD:
+        raise ValueError("no book, or not all of it")
+    told = sum(told_in(table, raw[at]) for shape, table in found.items() if shape.bit_count() == MOST)
+    if len(raw) - at != 1 + (told + 1) // 2:
         raise ValueError("no book, or not all of it")
     return found, raw[at:]
 

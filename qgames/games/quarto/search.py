@@ -158,6 +158,7 @@ class QuartoSearcher:
     def _search(self, root: _Root, stop: Stop) -> Iterator[Thought]:
         dice = Random(root.state.notation())
         rounds = root.pool.bit_count()
+        told = self._told(root)
         depth = 0
         while depth < SHORT and not root.has("win") and root.open():
             depth += 1
@@ -165,7 +166,7 @@ class QuartoSearcher:
         if not root.has("win") and root.open():
             self._guess(root, GLANCE, dice, stop)
             yield root.thought(depth, self.nodes)
-            if root.placed.bit_count() < PROVABLE and not self._book_of(len(root.pieces) + 1):
+            if root.placed.bit_count() < PROVABLE and not self._book_of(len(root.pieces) + 1) and told is None:
                 self._look(root, depth := depth + 1)
                 yield root.thought(depth, self.nodes)
                 for _ in range(PATIENCE // GLANCE):
@@ -215,21 +216,25 @@ class QuartoSearcher:
         book = None if root.placing else self._book_of(len(root.pieces))
         return book is None or book.worth(root.pieces) == WON
 
-    def _winning(self, root: _Root) -> Number | None:
+    def _told(self, root: _Root) -> Number | None:
         """What to give, if the book has it."""
         book = None if root.placing else self._book_of(len(root.pieces))
         return book.gift(root.pieces) if book else None
 
     def _prove(self, root: _Root, rounds: int, dice: Random, stop: Stop) -> Iterator[Thought]:
         """The whole rest of the game: first something that holds, then whether anything wins."""
-        gift = self._winning(root)
-        if gift is not None:
-            root.decide(gift, "win", rounds - 1 + rounds % 2)
+        told, may_win = self._told(root), self._may_win(root)
+        if told is not None and may_win:
+            root.decide(told, "win", rounds - 1 + rounds % 2)
             yield root.thought(rounds, self.nodes)
             yield from self._measure(root, rounds)
             return
+        if told is not None:
+            root.decide(told, "draw", 0)
+            root.holds.add(told)
+            yield root.thought(rounds, self.nodes)
         lost: set[Number] = set()
-        for move in root.open():
+        for move in root.open() if told is None else ():
             if self._has(root, move, DRAW, rounds):
                 root.holds.add(move)
                 yield root.thought(rounds, self.nodes)
@@ -237,7 +242,7 @@ class QuartoSearcher:
             lost.add(move)
             # not yet a verdict: how long it lasts comes later
             root.guesses[move] = [-root.guesses[move][1], root.guesses[move][1]]
-        wins, may_win = False, self._may_win(root)
+        wins = False
         for move in sorted(root.open(), key=lambda move: root.sharpness(move, self._tables)) if may_win else ():
             if move in lost:
                 continue

@@ -21,6 +21,7 @@ from qgames.rules.bits import bits
 
 KINDS = {"squares": "quarto:squares", "lines": "quarto"}
 SCORES = {"loss": LOST, "draw": DRAWN, "win": WON}
+GOALS = {DRAWN: DRAW, WON: WIN}
 
 
 def rules_of(kind: str) -> Quarto:
@@ -127,26 +128,27 @@ def test_the_last_layer_is_what_a_proof_says(kind):
         assert opened(kind).worth(pieces) == proved, pieces
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_with_five_pieces_it_tells_what_to_give(kind):
-    """Something safe wherever it is won, nothing elsewhere; of the sharpest it is proved that it wins, and played."""
+@pytest.mark.parametrize(("kind", "value"), [("lines", WON), ("squares", WON), ("squares", DRAWN)])
+def test_with_five_pieces_it_tells_what_to_give(kind, value):
+    """Something safe wherever it is won, with squares also where it is drawn; of the sharpest it is proved that it
+    keeps the value, and played."""
     dice, tables = Random(4), Tables(rules_of(kind))
-    won: list[tuple[int, list[tuple[int, int]], int]] = []
-    while len(won) < 8:
+    found: list[tuple[int, list[tuple[int, int]], int]] = []
+    while len(found) < 8:
         pieces = some(kind, dice, MOST)
-        gift = opened(kind).gift(pieces)
-        assert (gift is not None) == (opened(kind).worth(pieces) == WON), pieces
-        if gift is not None:
+        gift, worth = opened(kind).gift(pieces), opened(kind).worth(pieces)
+        assert (gift is not None) == (worth >= (DRAWN if kind == "squares" else WON)), pieces
+        if gift is not None and worth == value:
             safe = tables.safe(*position(tables, pieces))
             assert safe >> gift & 1, pieces
-            won.append((safe.bit_count(), sorted(pieces.items()), gift))
-    _, items, gift = min(won)
-    prover = Prover(tables)
+            found.append((safe.bit_count(), sorted(pieces.items()), gift))
+    _, items, gift = min(found)
+    prover, place = Prover(tables), position(tables, dict(items))
     prover.begin(bool)
-    assert prover.holds(*position(tables, dict(items)), gift, WIN), items
+    assert prover.holds(*place, gift, GOALS[value]), items
     state = state_of(kind, dict(items))
-    told = [each for each in searcher(state.game).think(state, {}, stop=bool) if each.score.kind == "win"]
-    assert told and prover.holds(*position(tables, dict(items)), PIECES.index(told[-1].move), WIN)
+    told = [each for each in searcher(state.game).think(state, {}, stop=bool) if SCORES.get(each.score.kind) == value]
+    assert told and prover.holds(*place, PIECES.index(told[0].move), GOALS[value])
 
 
 @pytest.mark.parametrize("kind", KINDS)
