@@ -252,7 +252,15 @@ def test_an_undamaged_copy_is_thought_about_as_before(moved):
         rules: Any = game("quarto:squares")
         found = must(quarto.book("squares", frozenset(rules.patterns)))
         weights = [list(must(stored())[:5000]) for stored in (quixo._stored, qomet._stored)]
-        return [found.tables, found.gifts, quantik.entries(), qomet._pages(), weights, quixo.menaces(), qomet.menaces()]
+        return [
+            found.tables,
+            found._gifts,
+            quantik.entries(),
+            qomet._pages(),
+            weights,
+            quixo.menaces(),
+            qomet.menaces(),
+        ]
 
     before = known()
     for key in ("quarto", "quantik", "quixo", "qomet"):

@@ -15,6 +15,7 @@ from qgames.app.app import App
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Move
+from qgames.scenes.play.result_card import WinnerLine
 from qgames.scenes.play.table import Table
 from qgames.session import computer, saves
 from qgames.session.setup import Clock
@@ -115,8 +116,8 @@ def check_end(scene, heard, moves=None):
     headline, reason = scene.current.words.headline(outcome), scene.current.words.reason(outcome)
     assert headline and reason and heard["result"] == [f"{headline}. {reason}"]
     scene.ready()
-    shown = [label.text() if callable(label.text) else label.text for label in scene.root.walk()
-             if isinstance(label, Label)]  # fmt: skip
+    shown = [part.text() if callable(part.text) else part.text for part in scene.root.walk()
+             if isinstance(part, Label | WinnerLine)]  # fmt: skip
     assert headline in shown and reason in shown
     assert button(scene, "rematch") and button(scene, "leave") and not button(scene, "do:quarto")
     if outcome.cells:
