@@ -330,11 +330,12 @@ def even(pool: Pool, game: Game, asked: argparse.Namespace, notes: Notes) -> Ste
 
 
 def store(game: Game, steps: Steps, rungs: Sequence[Rung], settings: Mapping[str, Any]) -> None:
-    """Keep what was measured, beside what is known of the other rungs of the same levels."""
+    """Keep what was measured, beside what is known of other pairings of levels that are what they were."""
     kept = levels.read(game)
     rows = [list(level[1:]) for level in levels.ladder(game, steps)[:-1]]
     old = kept.get(game.name, {})
-    known = {rung["upper"]: rung for rung in old.get("rungs", ()) if old.get("levels") == rows}
+    same = {BEGINNER, levels.TOP} | {n for n, (was, row) in enumerate(zip(old.get("levels", ()), rows), 1) if was == row}
+    known = {rung["upper"]: rung for rung in old.get("rungs", ()) if {rung["upper"], rung["lower"]} <= same}
     known |= {rung.upper: rung._asdict() for rung in rungs}
     kept[game.name] = {
         "date": datetime.date.today().isoformat(),

@@ -244,4 +244,6 @@ def test_rungs_measured_again_replace_the_old_ones(monkeypatch, tmp_path):
     assert must(measured).rungs == (*whole[:2], *new, *whole[3:]) and must(measured).settings == {"games": 10}
     tournament.store(rules, (1, 1.5, *usual[2:]), new, {"games": 10})
     assert levels.strength(rules) is None, "of other levels nothing is known"
+    kept = [rung["upper"] for rung in levels.read(rules)["quixo"]["rungs"]]
+    assert kept == [0, 3, 4, 5, 6, 7], "who plays as before has what was measured"
     levels.forget()
