@@ -334,7 +334,9 @@ def store(game: Game, steps: Steps, rungs: Sequence[Rung], settings: Mapping[str
     kept = levels.read(game)
     rows = [list(level[1:]) for level in levels.ladder(game, steps)[:-1]]
     old = kept.get(game.name, {})
-    same = {BEGINNER, levels.TOP} | {n for n, (was, row) in enumerate(zip(old.get("levels", ()), rows), 1) if was == row}
+    same = {BEGINNER, levels.TOP} | {
+        n for n, (was, row) in enumerate(zip(old.get("levels", ()), rows), 1) if was == row
+    }
     known = {rung["upper"]: rung for rung in old.get("rungs", ()) if {rung["upper"], rung["lower"]} <= same}
     known |= {rung.upper: rung._asdict() for rung in rungs}
     kept[game.name] = {
