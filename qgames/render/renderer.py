@@ -21,10 +21,11 @@ from qgames.render.fine.slabs import bake_flat
 from qgames.render.fine.sprites import Canvas, Sprite, faded, halo
 from qgames.render.fine.wood import Backdrop
 from qgames.render.model.camera import Area, Camera, Lens, Point, Vec3
-from qgames.render.model.facets import extent
+from qgames.render.model.facets import Detail, extent
 from qgames.render.model.materials import Palette
 from qgames.render.model.order import PaintStep, arrange, settle
 from qgames.render.model.solids import Solid
+from qgames.render.pace import Pace
 from qgames.render.quick.balls import Balls
 from qgames.render.quick.painter import FlatPainter, FontMaker, Lettering
 from qgames.render.standin import Cover, Crossfade, Quality, shrunk, within
@@ -48,6 +49,7 @@ class Renderer:
         """`hurried`: the next picture is due soon, so that one is coarser where there is no time."""
         give_back_large_blocks()
         self.hurried = hurried
+        self.pace = Pace()
         self.palette = palette
         self.cache = cache
         self.lettering = Lettering(font)
@@ -243,7 +245,7 @@ class Renderer:
             _large.add(self)
         if at != (0, 0) or surface.get_size() != self.lens.size:
             surface = within(surface, pygame.Rect(at, self.lens.size))
-        level, before = self.level, self._level
+        begun, level, before = time.perf_counter(), self.level, self._level
         if before is not None and before < level:
             self._begin_crossfade(surface, before)
         elif before != level:
@@ -261,6 +263,8 @@ class Renderer:
             self._draft = self._cover = None
         self.dirty = self._finer = False
         self._drawn_at = time.perf_counter()
+        if self.moving:
+            self.pace.took(self._drawn_at - begun)
 
     @property
     def _melts(self) -> bool:
@@ -282,7 +286,7 @@ class Renderer:
         return picture
 
     def _paint(self, surface: pygame.Surface, level: Quality) -> None:
-        self.painter.begin(self.lens, self.moving)
+        self.painter.begin(self.lens, self._detail())
         if level == Quality.FINE:
             self._draw_baked(surface)
         elif level == Quality.DRAFT:
@@ -297,6 +301,11 @@ class Renderer:
         else:
             self._stage = self._stage_key = None  # one picture as large as the window less
             self._draw_flat(surface)
+
+    def _detail(self) -> Detail:
+        if not self.moving:
+            return Detail.PLAIN
+        return Detail.COARSE if self.hurried and self.pace.short else Detail.QUICK
 
     def _empty_stage(self, surface: pygame.Surface) -> pygame.Surface:
         if self._stage is None or self._stage.get_size() != surface.get_size():

@@ -1,12 +1,12 @@
 """Does the top level of Quarto keep the value with four to six pieces on the board, where it cannot prove everything?
 
     g++ -std=c++20 -O3 -march=native -o judge assets/make/quarto/judge.cpp
-    python tests/bench/ai_quarto_opening.py deal ./judge quarto:squares SEED COUNT FILE     positions and their truth
-    python tests/bench/ai_quarto_opening.py play quarto:squares FILE [SECONDS [KINDS]]      KINDS: 4P,4G … 6G
+    python tests/bench/ai_quarto_opening.py deal ./judge quarto:squares SEED COUNT FILE [KINDS]
+    python tests/bench/ai_quarto_opening.py play quarto:squares FILE [SECONDS [KINDS]]
 
 Positions are contested: of the moves that do not lose on the spot some keep the value and some do not, and nothing wins
-on the spot. COUNT of each kind: four to six pieces stand, one is to be placed (P) or given (G). Two of three come from
-play that gives nothing away, the others from play at random. Seconds are of the processor.
+on the spot. COUNT of each kind, 4P,4G … 6G: four to six pieces stand, one is to be placed (P) or given (G). Two of
+three come from play that gives nothing away, the others from play at random. Seconds are of the processor.
 """
 
 from __future__ import annotations
@@ -52,14 +52,20 @@ def contested(state, told, tables):
     return len(values) > 1
 
 
-def deal(judge, name, seed, count, file):
+def kinds_of(told):
+    return told.split(",") if told else list(KINDS)
+
+
+def deal(judge, name, seed, count, file, kinds=""):
+    """Positions and their truth: a letter for each move."""
     rules = game(name)
     tables = Tables(must_be(Quarto, rules))
     kind_of_lines = "squares" if "squares" in name else "lines"
     pipe = subprocess.Popen([judge, kind_of_lines], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     asked, answers = must(pipe.stdin), must(pipe.stdout)
     with Path(file).open("w", encoding="ascii") as out:
-        for kind, (pieces, giving) in KINDS.items():
+        for kind in kinds_of(kinds):
+            pieces, giving = KINDS[kind]
             dice, tried, found = Random(f"{seed} {name} {kind}"), 0, 0
             while found < int(count):
                 tried += 1
@@ -77,7 +83,7 @@ def deal(judge, name, seed, count, file):
 
 def play(name, file, seconds="1", kinds=""):
     rules = game(name)
-    tally = {kind: [0, 0] for kind in (kinds.split(",") if kinds else KINDS)}
+    tally = {kind: [0, 0] for kind in kinds_of(kinds)}
     for line in Path(file).read_text("ascii").splitlines():
         notation, told = line.split()
         state = must_be(QuartoState, rules.parse(notation))

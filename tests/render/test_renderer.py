@@ -20,6 +20,7 @@ from qgames.render.fine.sprites import Sprite
 from qgames.render.fine.wood import STRIP, Backdrop
 from qgames.render.model.camera import NEAREST
 from qgames.render.model.order import arrange
+from qgames.render.pace import SHARE, Pace
 from qgames.render.pick import painted
 
 
@@ -375,3 +376,41 @@ def test_the_dark_under_what_comes_down_gathers():
     darkest = [max(under(height)) for height in (1.4, 0.6, 0.25, 0.1, 0.0)]
     assert darkest == sorted(darkest) and darkest[0] < 0.6 * darkest[-1]
     assert under(0.0) == under(0.0, False)  # and is as it is baked once it stands
+
+
+# ------------------------------------------------------------------------------------------------ time
+def test_what_turns_has_less_detail_where_pictures_take_too_long_and_what_rests_has_all():
+    table, fine = baked(scene("pieces"))
+    turned, size = Camera(width=11, height=8).turned(5), (320, 200)
+
+    def drawn(**more):
+        picture = pygame.Surface(size)
+        table.show(scene("pieces"), more.pop("camera", turned), size, **more)
+        table.draw(picture)
+        return pygame.image.tobytes(picture, "RGB")
+
+    table.pace.short = False
+    usual = drawn(moving=True)
+    table.pace.short = True
+    assert drawn(moving=True) != usual
+    table.hurried = False
+    assert drawn(moving=True) == usual, "who has time for each picture has all of its detail"
+    table.hurried = True
+    assert drawn(camera=Camera(width=11, height=8)) == pygame.image.tobytes(fine, "RGB")
+
+
+def test_detail_changes_once_and_not_from_picture_to_picture():
+    pace = Pace()
+    for _ in range(100):
+        pace.took(0.8 * SHARE)
+    pace.took(30 * SHARE)
+    assert not pace.short, "one picture that took long is none of many"
+    for _ in range(20):
+        pace.took(1.5 * SHARE)
+    assert pace.short
+    for _ in range(100):  # which is what less detail is for
+        pace.took(0.8 * SHARE)
+    assert pace.short, "all of the detail would take too long again"
+    for _ in range(20):
+        pace.took(0.2 * SHARE)
+    assert not pace.short

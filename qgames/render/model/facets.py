@@ -38,9 +38,10 @@ class Mesh(NamedTuple):
 
 
 class Detail(IntEnum):
-    QUICK = 0  # while the camera turns: round things have fewer sides
-    PLAIN = 1
-    FINE = 2  # for picking
+    COARSE = 0  # while the camera turns and there is no time for more
+    QUICK = 1  # while the camera turns: round things have fewer sides
+    PLAIN = 2
+    FINE = 3  # for picking
 
 
 @lru_cache(maxsize=512)
@@ -53,7 +54,7 @@ def mesh(shape: Shape, detail: Detail = Detail.PLAIN) -> Mesh:
     elif isinstance(shape, Cone):
         made = _cone(shape, detail)
     elif isinstance(shape, Cube):
-        made = _cube(shape)
+        made = _cube(shape, detail)
     else:
         raise TypeError(f"no mesh for {type(shape).__name__}")
     return made._replace(planes=tuple(_plane(facet, made.vertices) for facet in made.facets))
@@ -97,17 +98,19 @@ def _between_normals(stations: tuple[Station, ...], out: float, up: float) -> li
 def _prism(p: Prism, detail: Detail) -> Mesh:
     fine = detail == Detail.FINE
     many = len(p.outline.points) > 6
-    stations = contour(p.outline, 1e9, 9.0 if many and not fine else (1.6, 0.8, 0.4)[detail], (14, 18, 48)[detail])
+    stations = contour(
+        p.outline, 1e9, 9.0 if many and not fine else (1.6, 1.6, 0.8, 0.4)[detail], (10, 14, 18, 48)[detail]
+    )
     n = len(stations)
     b = min(p.bevel, p.height / 3)
-    if many and not fine:  # stars and arrows have enough edges without a bevel
+    if (many and not fine) or detail == Detail.COARSE:  # stars and arrows have enough edges without a bevel
         b *= 0.4
         low = [(x, y, 0.0) for x, y, _, _ in stations]
         top = [(x - nx * b, y - ny * b, p.height) for x, y, nx, ny in stations]
         vertices, facets = _sides([low, top], [_between_normals(stations, 0.97, 0.24)])
-        return _topped(p, vertices, facets, top, stations, n, fine)
+        return _topped(p, vertices, facets, top, stations, n, detail)
     vertices, facets = _bevelled(stations, p.height, b)
-    return _topped(p, vertices, facets, vertices[2 * n :], stations, 2 * n, fine)
+    return _topped(p, vertices, facets, vertices[2 * n :], stations, 2 * n, detail)
 
 
 def _bevelled(stations: tuple[Station, ...], height: float, b: float) -> tuple[list[Vec3], list[Facet]]:
@@ -126,7 +129,7 @@ def _topped(
     top: list[Vec3],
     stations: tuple[Station, ...],
     first_top: int,
-    fine: bool,
+    detail: Detail,
 ) -> Mesh:
     """Put the ends on a prism: a bottom, and a flat, grooved, swelling or drilled top."""
     n = len(stations)
@@ -142,21 +145,21 @@ def _topped(
             facets.append(Facet((first_top + i, first_top + (i + 1) % n, apex), _normal(a, c, vertices[apex])))
     else:
         facets.append(Facet(tuple(range(first_top, first_top + n)), (0.0, 0.0, 1.0)))
-    if p.groove:
+    if p.groove and detail > Detail.COARSE:
         edge, _, within = grooved(p, stations)
         for loop, tone in ((edge, 0.5), (within, 1.0)):
             facets.append(Facet(tuple(range(len(vertices), len(vertices) + n)), (0.0, 0.0, 1.0), None, tone))
             vertices += [(x, y, p.height) for x, y in loop]
     if p.hole:
         first = len(vertices)
-        m = 36 if fine else 14
+        m = (8, 14, 14, 36)[detail]
         vertices += [(p.hole * cos(2 * pi * i / m), p.hole * sin(2 * pi * i / m), p.height) for i in range(m)]
         facets.append(Facet(tuple(range(first, first + m)), (0.0, 0.0, 1.0), None, 0.22))
     return Mesh(tuple(vertices), tuple(facets), not convex)
 
 
 def _slab(s: Slab, detail: Detail) -> Mesh:
-    stations = contour(s.outline, 1e9, (0.8, 0.4, 0.2)[detail], (36, 44, 96)[detail])
+    stations = contour(s.outline, 1e9, (0.8, 0.8, 0.4, 0.2)[detail], (24, 36, 44, 96)[detail])
     n = len(stations)
     b = min(s.edge, s.height / 2)
     vertices, facets = _bevelled(stations, s.height, b)
@@ -166,7 +169,7 @@ def _slab(s: Slab, detail: Detail) -> Mesh:
 
 
 def _cone(c: Cone, detail: Detail) -> Mesh:
-    n = (16, 20, 48)[detail]
+    n = (10, 16, 20, 48)[detail]
     slope = sqrt(c.radius**2 + c.height**2)
     out, up = c.height / slope, c.radius / slope
     vertices = [(c.radius * cos(2 * pi * i / n), c.radius * sin(2 * pi * i / n), 0.0) for i in range(n)]
@@ -189,8 +192,9 @@ FACES: dict[str, tuple[Vec3, Vec3, Vec3]] = {
 }
 
 
-def _cube(c: Cube) -> Mesh:
-    h, i = c.edge / 2, c.edge / 2 - c.rounding * 0.6
+def _cube(c: Cube, detail: Detail) -> Mesh:
+    h = c.edge / 2
+    i = h if detail == Detail.COARSE else h - c.rounding * 0.6
     vertices: list[Vec3] = []
     facets: list[Facet] = []
     named: dict[tuple[str, int, int], int] = {}
@@ -200,7 +204,8 @@ def _cube(c: Cube) -> Mesh:
             vertices.append(_at(n, u, v, h, a * i, b * i))
             named[name, a, b] = first + k
         facets.append(Facet((first, first + 1, first + 2, first + 3), n))
-    facets += _cube_edges(vertices)
+    if i < h:
+        facets += _cube_edges(vertices)
     for mark in c.marks:
         _engrave(mark, h, vertices, facets)
     return Mesh(tuple(vertices), tuple(facets))

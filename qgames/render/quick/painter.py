@@ -54,11 +54,11 @@ def shadow_way(lens: Lens) -> Point:
     return c * SHADOW_X - s * SHADOW_Y, s * SHADOW_X + c * SHADOW_Y
 
 
-def cast(solid: Solid, plane: float, way: Point) -> list[Point]:
+def cast(solid: Solid, plane: float, way: Point, n: int = 12) -> list[Point]:
     """The outline of a body's shadow on the level plane at that height, in the world."""
     if isinstance(solid.shape, Ball):
-        return ball_shadow(solid, plane, way)
-    foot = foot_points(solid)
+        return ball_shadow(solid, plane, way, n=n + 8)
+    foot = foot_points(solid, n)
     low = base_of(solid) - plane
     high = low + body_height(solid)
     top = foot
@@ -87,18 +87,19 @@ def body_height(solid: Solid) -> float:
     return (high - low) * solid.scale
 
 
-def _pieces(line: Inlay) -> int:
+def _pieces(line: Inlay, coarse: bool) -> int:
     """Into how many pieces a ring is cut in motion."""
-    return 12 if line.size < 0.25 else 20 if line.size < 1.2 else 56
+    pieces = 12 if line.size < 0.25 else 20 if line.size < 1.2 else 56
+    return pieces // 2 if coarse else pieces
 
 
 @lru_cache(maxsize=64)
-def _cuts(slab: Slab) -> tuple[list[Point], list[tuple[str, int, int]]]:
+def _cuts(slab: Slab, coarse: bool) -> tuple[list[Point], list[tuple[str, int, int]]]:
     """What is cut into a slab: the corners of all its polygons in a row, and of each its role and where it is there."""
     points: list[Point] = []
     spans = []
     for line in slab.lines:
-        for loop in line_loops(line, _pieces(line)):
+        for loop in line_loops(line, _pieces(line, coarse)):
             spans.append((line.role, len(points), len(points) + len(loop)))
             points += loop
     return points, spans
@@ -117,15 +118,15 @@ class FlatPainter:
         self._lamp: Lamp = lamp(47.0)
         self.begin(Camera().lens((1, 1)))
 
-    def begin(self, lens: Lens, quick: bool = False) -> None:
-        """Before each picture: forget the colours of the last. `quick`: the next one follows at once."""
-        self.quick = quick
+    def begin(self, lens: Lens, detail: Detail = Detail.PLAIN) -> None:
+        """Before each picture: forget the colours of the last. Below `PLAIN` the next one follows at once."""
+        self.detail, self.quick, self.coarse = detail, detail < Detail.PLAIN, detail == Detail.COARSE
         self.balls.begin()
         self._tints.clear()
         self._beads.clear()
         self._rods.clear()
         pitch = lens.camera.pitch
-        self._lamp = lamp(2 * round(pitch / 2) if quick else round(pitch, 1))
+        self._lamp = lamp(2 * round(pitch / 2) if self.quick else round(pitch, 1))
         self._tilt = cos(radians(pitch)), sin(radians(pitch))
         x, y, _ = room_to_eye(KEY, *self._tilt)
         length = hypot(x, y) or 1.0
@@ -170,7 +171,7 @@ class FlatPainter:
             casing = self.palette["mark.edge" if sum(tint) > 380 else "mark.last"].mid
             self.lettering.draw(surface, solid, lens, tint, casing)
         else:
-            self._mesh(surface, solid, lens, mesh(shape, Detail.QUICK if self.quick else Detail.PLAIN))
+            self._mesh(surface, solid, lens, mesh(shape, self.detail))
 
     def _mesh(self, surface: pygame.Surface, solid: Solid, lens: Lens, m: Mesh) -> None:
         pose = SolidPose(solid, lens)
@@ -213,7 +214,7 @@ class FlatPainter:
         if not shape.lines:
             return
         top = slab._replace(at=(slab.at[0], slab.at[1], top_of(slab)))
-        points, spans = _cuts(shape)
+        points, spans = _cuts(shape, self.coarse)
         seen = SolidPose(top, lens).project_flat(points)
         tints = {role: self.palette[role].mid for role, _, _ in spans}
         if "groove" in tints:
@@ -284,7 +285,7 @@ class FlatPainter:
         far = min(1.0, max(0.0, ((near + away) / 2 - distance) / (0.2 * distance) + 0.5))
         tones = self._rod_tones(solid.role, material, int(lit * 8), int(far * 8))
         stripes = [(-1.0, 1.0)]
-        if self.quick and far > 0.5:
+        if self.coarse or (self.quick and far > 0.5):
             tones = tones[1:]  # behind, in motion, without its outline
         elif k0 + k1 > 1.5:
             stripes.append((-0.72, 0.86))
@@ -346,7 +347,7 @@ class FlatPainter:
                 continue
             if isinstance(body.shape, Ball) and host is None and base_of(body) > 0.5:
                 continue
-            outline = [lens.project((x, y, plane)) for x, y in cast(body, plane, way)]
+            outline = [lens.project((x, y, plane)) for x, y in cast(body, plane, way, 8 if self.coarse else 12)]
             if len(outline) > 2:
                 pygame.draw.polygon(surface, tint, outline)
 
