@@ -14,6 +14,7 @@ from qgames.ai.judgement import Kind, known
 from qgames.ai.search.searcher import Score
 from qgames.files import paths
 from qgames.games import game as rules_of
+from qgames.games.view import view_of
 from qgames.render import Renderer
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending, Match, Player
@@ -228,7 +229,7 @@ def test_what_refutes_is_drawn_and_exists(opened):
     marks = page.stage.frame().look.marks
     assert marks["hint"] == (turn.best[0],)
     after = page.stage.chain[turn.ply]
-    lines = lines_after(after, turn)
+    lines = lines_after(view_of(after.game), after, turn)
     assert lines and all(len(line) == 4 for line in lines) and page.stage.extra_solids()
     assert marks["threat"] and set(marks["threat"]) <= {cell for line in lines for cell in line}
     free = {cell for n, cell in enumerate(page.match.game.cells) if not after.placed >> n & 1}
