@@ -248,9 +248,14 @@ class BoardView(ABC, Generic[S]):
     def band(self, state: S, look: Look, place: Callable[[Cell], Vec3], radius: float, **more: Any) -> Iterator[Solid]:
         """Round what won, as far as it has run; `place` is where a cell lies."""
         won = [cell for cell in self.won(state, look) if cell in self.game.cells]
+        for line in self.by_lines(won):
+            yield from band([place(cell) for cell in line], radius, share=look.band, **more)
+
+    def by_lines(self, won: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+        """Cells that won, line by line where several of them are full."""
         lines = [set(names_of(self.game.cells, line)) for line in self.lines]
-        for line in [line for line in lines if line.issubset(won)] or [set(won)]:
-            yield from band([place(cell) for cell in won if cell in line], radius, share=look.band, **more)
+        full = [line for line in lines if line.issubset(won)] or [set(won)]
+        return [tuple(cell for cell in won if cell in line) for line in full]
 
     def played(self, state: S, token: Move) -> Move | Refusal:
         """The token if it may be played, else the rules' own reason why not."""

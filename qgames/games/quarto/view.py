@@ -37,6 +37,7 @@ from qgames.rules.core import Cell, Game, Move, names_of
 
 PITCH, RING = 1.20, 0.47
 RADIUS, THICK = 3.50, 0.34
+LETTERS = {False: 3.86, True: 3.70}  # from the middle of the board to those beside it; upright there is less room
 TRAY = 0.14  # height
 LIFT = 0.36  # of the piece in hand
 GIVEN, HEAD = (2.95, -2.85), 0.36  # where a diagram has what was given, and how long the head of its arrow is
@@ -56,7 +57,7 @@ def cell_at(cell: int) -> Vec3:
 
 
 def hand_at(upright: bool = False) -> Vec3:
-    return (2.58, -3.86, 0.16) if upright else (4.02, -3.05, 0.16)
+    return (2.98, -4.25, 0.16) if upright else (4.02, -3.05, 0.16)
 
 
 def _angle(number: int) -> float:
@@ -137,6 +138,7 @@ def corners(upright: bool = False) -> tuple[Vec3, ...]:
     """What must not leave the picture: board and coordinates, what waits with the tall pieces' tops, the stand."""
     board = [(RADIUS * cos(radians(a)), RADIUS * sin(radians(a)), 0.0) for a in range(0, 360, 15)]
     letters = [(4.1 * cos(radians(a)), 4.1 * sin(radians(a)), 0.0) for a in (-30, -60, -120, -150)]
+    letters += [(each * (LETTERS[upright] + 0.02), -1.15, 0.0) for each in (-1, 1)]
     x, y, _ = hand_at(upright)
     stand = [(x + 0.7, y, 0.0), (x, y - 0.7, 0.0), (x, y, 2.0)]
     waiting: list[Vec3] = []
@@ -198,7 +200,7 @@ class QuartoView(BoardView[QuartoState]):
             yield standing(piece, at, turn, None)
         yield from self._marks(state, frame, moving is not None)
         if frame.look.coordinates:
-            yield from _coordinates()
+            yield from _coordinates(LETTERS[upright])
 
     def _journey(self, frame: Frame[QuartoState]) -> tuple[int, Vec3, float] | None:
         """The piece on its way: which, where, how it is turned."""
@@ -339,13 +341,13 @@ def _spot_position(name: str, upright: bool) -> Vec3 | None:
     return hand_at(upright) if name == "hand" else None
 
 
-def _coordinates() -> Iterator[Solid]:
+def _coordinates(reach: float) -> Iterator[Solid]:
     """Files beside the lower right edge of the board, ranks beside the lower left, on the table."""
     for k in range(4):
         x, y, _ = cell_at(k)  # the first rank: a1, b1, ...
         # straight on past the edge of the field, to a little beyond the board
         along = (y - x) / sqrt(2)
-        way = along + sqrt(along * along + 3.86**2 - x * x - y * y)
+        way = along + sqrt(along * along + reach**2 - x * x - y * y)
         x, y = x + way / sqrt(2), y - way / sqrt(2)
         yield Solid(Text("abcd"[k], 0.27), (x, y, 0.0), "coordinates")
         yield Solid(Text(str(k + 1), 0.27), (-x, y, 0.0), "coordinates")

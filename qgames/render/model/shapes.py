@@ -22,6 +22,7 @@ from qgames.render.model.solids import (
     brackets,
     dashed,
     diamond,
+    facing,
     rays,
     ring,
     spikes,
@@ -179,17 +180,29 @@ def annulus(outer: list[Point], inner: list[Point]) -> Loop:
     return (*outer, outer[0], inner[0], *reversed(inner))
 
 
+BLUNT = 0.4  # a joint sharper than this is cut off
+
+
 def thick_line(points: tuple[Point, ...], width: float) -> list[Loop]:
-    """A polyline with thickness: one quad per piece, square ends, lengthened at the joints."""
-    made: list[Loop] = []
+    """A polyline with thickness: one quad per piece, square ends, joints that meet; closed if it ends with the piece
+    with which it begins."""
     h = width / 2
-    for (ax, ay), (bx, by) in pairwise(points):
-        length = hypot(bx - ax, by - ay) or 1e-9
-        ux, uy = (bx - ax) / length, (by - ay) / length
-        nx, ny = -uy * h, ux * h
-        ax, ay, bx, by = ax - ux * h, ay - uy * h, bx + ux * h, by + uy * h
-        made.append(((ax - nx, ay - ny), (bx - nx, by - ny), (bx + nx, by + ny), (ax + nx, ay + ny)))
-    return made
+    closed = len(points) > 4 and points[:2] == points[-2:]
+    pieces = [(a, b) for a, b in pairwise(points[:-1] if closed else points) if a != b]
+    ways = [((bx - ax) / dist(a, b), (by - ay) / dist(a, b)) for a, b in pieces for (ax, ay), (bx, by) in [(a, b)]]
+    sides: list[tuple[Point, Point]] = []  # of each point: what is to its right and to its left
+    for k in range(len(pieces) + 1):
+        (x, y), (ux, uy) = pieces[k][0] if k < len(pieces) else pieces[-1][1], ways[min(k, len(ways) - 1)]
+        if closed or 0 < k < len(pieces):
+            vx, vy = ways[k - 1]
+            ux, uy = ways[k % len(ways)]
+            far = h / max(BLUNT, 1 + ux * vx + uy * vy)
+            nx, ny = -(uy + vy) * far, (ux + vx) * far
+        else:
+            x, y = (x + ux * h, y + uy * h) if k else (x - ux * h, y - uy * h)
+            nx, ny = -uy * h, ux * h
+        sides.append(((x - nx, y - ny), (x + nx, y + ny)))
+    return [(right, after_right, after_left, left) for (right, left), (after_right, after_left) in pairwise(sides)]
 
 
 def _sector(r0: float, r1: float, a0: float, a1: float, n: int = 4) -> Loop:
@@ -377,20 +390,73 @@ def band(
     share: float = 1.0,
     widths: tuple[float, float] = (WIDTH, CASING),
 ) -> Iterator[Solid]:
-    """A closed band round some places of one height: what won, drawn as one thing. It lies flat, so pieces stand on it
-    by themselves. Of several heights, one for each. Less than a whole `share` of it runs both ways from the first."""
-    if share <= 0.0:
+    """A closed band round some places: what won, drawn as one thing. It lies flat, so pieces stand on it by themselves;
+    where the places are of several heights it climbs from one to the other. Less than a whole `share` of it runs both
+    ways from the first."""
+    if share <= 0.0 or not places:
         return
-    for height in sorted({round(z, 3) for _, _, z in places}):
-        level = [(x, y) for x, y, z in places if round(z, 3) == height]
-        middle = (sum(x for x, _ in level) / len(level), sum(y for _, y in level) / len(level))
-        ring = around([(x - middle[0], y - middle[1]) for x, y in level], radius)
-        line = (*ring, ring[0], ring[1])
-        if share < 1.0:
-            line = stretch(ring, (level[0][0] - middle[0], level[0][1] - middle[1]), share)
-        gold, casing = widths
-        yield Solid(stroke(*line, width=casing), (*middle, height), "mark.edge")
-        yield Solid(stroke(*line, width=gold), (*middle, height + 0.006), role, glow=role)
+    level = [(x, y) for x, y, _ in places]
+    middle = (sum(x for x, _ in level) / len(level), sum(y for _, y in level) / len(level))
+    ring = around([(x - middle[0], y - middle[1]) for x, y in level], radius)
+    line = (*ring, ring[0], ring[1])
+    if share < 1.0:
+        line = stretch(ring, (level[0][0] - middle[0], level[0][1] - middle[1]), share)
+    runs = _levels(line, [(x - middle[0], y - middle[1], round(z, 3)) for x, y, z in places])
+    for width, above, tint, light in ((widths[1], 0.0, "mark.edge", None), (widths[0], 0.006, role, role)):
+        for run, height in runs:
+            x, y = (sum(p[axis] for p in run) / len(run) for axis in (0, 1)) if len(runs) > 1 else (0.0, 0.0)
+            ends = run if len(runs) == 1 else _blunt(run, width / 2)
+            flat = stroke(*((px - x, py - y) for px, py in ends), width=width)
+            yield Solid(flat, (middle[0] + x, middle[1] + y, height + above), tint, glow=light)
+        for (run, height), (_, after) in pairwise([*runs, runs[0]] if share == 1.0 else runs):
+            if height != after:
+                yield _riser(run[-2:], middle, height, after, above, width)._replace(role=tint, glow=light)
+
+
+LEDGE = 0.03  # by how much what is lower seems nearer: the step is where what is higher ends
+
+
+def _levels(line: Sequence[Point], places: Sequence[Vec3]) -> list[tuple[list[Point], float]]:
+    """A line in parts, each with the height of the places it is nearest to."""
+    low = min(z for _, _, z in places)
+
+    def height(p: Point) -> float:
+        return min(places, key=lambda place: dist(p, place[:2]) + (LEDGE if place[2] > low else 0.0))[2]
+
+    runs = [([line[0]], height(line[0]))]
+    for a, b in pairwise(line):
+        if height(a) != height(b):
+            here, there = a, b
+            for _ in range(20):
+                half = (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
+                here, there = (half, there) if height(half) == height(a) else (here, half)
+            runs[-1][0].append(here)
+            runs.append(([here], height(b)))
+        runs[-1][0].append(b)
+    if len(runs) > 1 and line[:2] == line[-2:]:  # closed: the last part goes on as the first
+        last, _ = runs.pop()
+        runs[0][0][:0] = last[:-2]
+    return runs
+
+
+def _blunt(line: Sequence[Point], by: float) -> list[Point]:
+    """A line shorter by its square ends."""
+    a, b, c, d = *line[:2], *line[-2:]
+    first, last = by / (dist(a, b) or 1.0), by / (dist(c, d) or 1.0)
+    start = a[0] + (b[0] - a[0]) * first, a[1] + (b[1] - a[1]) * first
+    end = d[0] + (c[0] - d[0]) * last, d[1] + (c[1] - d[1]) * last
+    return [start, *line[1:-1], end]
+
+
+def _riser(end: Sequence[Point], middle: Point, height: float, after: float, above: float, width: float) -> Solid:
+    """What joins two parts of a band where a line ends at one height and goes on at another; it is seen from the lower
+    side."""
+    (ax, ay), (x, y) = end
+    out = (1.0 if height > after else -1.0) / dist((ax, ay), (x, y))
+    way = (x - ax) * out, (y - ay) * out, 0.0
+    half = (abs(height - after) - width) / 2  # it has square ends
+    at = (middle[0] + x + above * way[0], middle[1] + y + above * way[1], (height + after) / 2)
+    return Solid(stroke((0.0, -half), (0.0, half), width=width), at, frame=facing(way))
 
 
 #: kind -> (flat shape for a radius, role, halo?)

@@ -13,7 +13,7 @@ from qgames.scenes.journey.track import LittleTrail
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.layout import Around, narrow
-from qgames.scenes.play.panel import ControlPanel
+from qgames.scenes.play.panel import ControlPanel, few_rows
 from qgames.scenes.play.result_card import Fitted
 from qgames.session.journey import challenges, progress, words
 from qgames.session.journey.attempt import ChallengeAttempt, StarLine
@@ -149,15 +149,26 @@ class ChallengeContent:
         if self.ended:
             around.foot = Panel(Column([self._result(False), self._ways()], gap=6), pad=8, radius=12, alpha=255)
             return
-        around.top = Panel(Column([self._head(), *self._lines(small=True)], gap=2), pad=8, radius=12, alpha=255)
-        rows = [*self.panel.extra(), self.panel.corner(), *self.panel.action_rows(), *self._offers(), self._buttons()]
-        around.foot = Column(rows, gap=6)
+        asked = Columns([self._head_named(), Column(self._lines(small=True), gap=4)], least=300, most=2, gap=24)
+        around.top = Panel(asked, pad=10, radius=12, alpha=255)
+        said = Column([self.panel.corner()], grow=1.0)
+        told = few_rows(self.ui, said, [], Row(self._three(), gap=8)) or [said, self._buttons()]
+        around.foot = Column([*self.panel.extra(), *self.panel.action_rows(), *self._offers(), *told], gap=6)
 
     def _head(self) -> Widget:
-        leave = Button("", self.do.leave, icon="back", key="leave", tip=t("journey.trail"))
         over = Label(capitals(t("journey.title")), OVERLINE, "accent")
         where = Label(words.place(self.attempt.challenge), SMALL, "muted")
-        return Row([leave, Column([over, where], gap=2, grow=1.0)], gap=12)
+        return Row([self._leave(), Column([over, where], gap=2, grow=1.0)], gap=12)
+
+    def _head_named(self) -> Widget:
+        """Where there is no card that has the name."""
+        challenge = self.attempt.challenge
+        over = Label(capitals(words.place(challenge)), OVERLINE, "accent")
+        name = Label(words.name(challenge), SMALL_NAME)
+        return Row([self._leave(), Column([over, name], gap=0, grow=1.0), self._badge()], gap=12)
+
+    def _leave(self) -> Button:
+        return Button("", self.do.leave, icon="back", key="leave", tip=t("journey.trail"))
 
     def _badge(self) -> Widget | None:
         if not self.attempt.challenge.proved:
@@ -238,6 +249,9 @@ class ChallengeContent:
         return journey.missed(challenge) >= progress.OFFER and not journey.done(challenge)
 
     def _buttons(self) -> Widget:
+        return Columns(self._three(), least=96, most=3, gap=8)
+
+    def _three(self) -> list[Widget]:
         do, sitting = self.do, self.current.sitting
         hint = Fitted(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
         undo = Fitted(t("puzzle.take_back"), do.undo, icon="undo", key="undo", type=BODY)
@@ -246,7 +260,7 @@ class ChallengeContent:
         free = not self.attempt.showing
         hint.enabled, undo.enabled = free and sitting.person_to_move, free and sitting.can_undo
         again.enabled = bool(sitting.match.moves)
-        return Columns([hint, undo, again], least=96, most=3, gap=8)
+        return [hint, undo, again]
 
     # -- when it is over ---------------------------------------------------------------------------------------------
 

@@ -76,7 +76,8 @@ AnyMoves = TypeVar("AnyMoves", bound=Moves)
 
 
 class AsHigh(Widget):
-    """One of two, as high as the higher: what stands above does not move when the other takes its place."""
+    """One of two, in the middle of a room as high as the higher: what stands above does not move when the other takes
+    its place."""
 
     def __init__(self, shown: Widget, both: Sequence[Widget]) -> None:
         super().__init__()
@@ -90,7 +91,8 @@ class AsHigh(Widget):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        self.shown.place(ui, rect)
+        high = min(rect.height, self.shown.measure(ui, rect.width)[1])
+        self.shown.place(ui, pygame.Rect(rect.x, rect.centery - high // 2, rect.width, high))
 
 
 class CornerWords(Label):

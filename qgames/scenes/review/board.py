@@ -63,7 +63,7 @@ class ReviewBoard(BoardHost):
         self._lines, self._drawing, self._ghost, self._filling = [], (), None, []
         if turn is not None:
             before, after = self.chain[turn.ply - 1], self.chain[turn.ply]
-            self._lines = lines_after(after, turn)
+            self._lines = lines_after(self.view, after, turn)
             self._filling = filling(self.view, self.words, after, self._lines)
             better = ghost(self.view, before, turn.best[0], after) if turn.best else []
             self._drawing = (*bands(self.view, after, self._lines), *better)
@@ -223,13 +223,14 @@ OWN = ("missed", "uncalled", "draws")  # faults that speak of what the mover mig
 Line = tuple[Cell, ...]
 
 
-def lines_after(after: State, turn: ReviewedTurn) -> list[Line]:
+def lines_after(view: AnyView, after: State, turn: ReviewedTurn) -> list[Line]:
     """What the other side completes next: what the words speak of first, then whatever else there is; without any, what
-    the refutation ends with. A game that is over shows what it ended with by itself."""
+    the refutation ends with, line by line. A game that is over shows what it ended with by itself."""
     if after.outcome is not None:
         return []
     told = turn.why.cells if turn.why is not None and turn.why.key.rpartition(".")[2] not in OWN else ()
-    found = [line for line in (told, *_next(after, turn)) if len(line) > 2] or [_at_the_end(after, turn.line)]
+    made = [line for line in (told, *_next(after, turn)) if len(line) > 2] or [_at_the_end(after, turn.line)]
+    found = [line for each in made for line in view.by_lines(each)]
     return list({frozenset(line): line for line in reversed(found) if line}.values())[::-1][:MOST]
 
 

@@ -11,18 +11,22 @@ from typing import NamedTuple
 import pygame
 
 from qgames.files.theme import RGB, Theme, mix
-from qgames.scenes.parts.phrases import Pen
+from qgames.scenes.parts.phrases import Pen, Phrase
 from qgames.scenes.parts.signs import Glyph
+from qgames.scenes.play.moves import tags
 from qgames.session.words import Parts
 from qgames.ui import paint, verdict_marks
 from qgames.ui.text import CAPTION, Type, Typesetter
 
 MOVE, WHO = Type(15), Type(12.5)
 MARK, DOT, GLYPH = 26, 4.5, 24  # logical pixels
-COLUMN = 68  # wide: what is lit at the turn looked at
+COLUMN, LIT = 68, 48  # wide at most and at least: what is lit at the turn looked at
+CHOSEN = 1.25  # how much larger the mark of the turn looked at is
 DASH = 6
 LOW = 126  # a graph as high as this has small marks, clear of the moves below
 SMALL_MOVE, SMALL_GLYPH = Type(13), 20  # where there is little room: the picture above the place
+NAMED = 58  # logical pixels that these two take, with the name below
+WHOSE = "seat", "nobody"  # pictures that tell whose a move was
 
 
 class GraphPoint(NamedTuple):
@@ -56,15 +60,17 @@ def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str])
     wide = min(rect.width // 3, max((type.width(label, CAPTION) for label in labels), default=0))
     left = rect.x + wide + round(16 * px)
     right = rect.right
-    below = round(GLYPH * px) + type.height(WHO) + round((23 if rect.height > LOW * px else 19) * px)
-    top, bottom = rect.y + round(MARK * px * 0.6), rect.bottom - below
+    below = round(GLYPH * px) + type.height(WHO) + round((27 if rect.height > LOW * px else 21) * px)
+    top, bottom = rect.y + round(MARK * CHOSEN * px * 0.6), rect.bottom - below
     return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count), rect.bottom)
 
 
 def column(where: Plan, rect: pygame.Rect, number: int, px: float) -> pygame.Rect:
-    """What belongs to a turn: from its point down to its name."""
-    wide = max(round(28 * px), min(round(COLUMN * px), round(where.step)))
-    return pygame.Rect(0, rect.y, wide, rect.height).move(round(where.at(number, 0)[0] - wide / 2), 0)
+    """What belongs to a turn: from its point down to its name; where points stand close, its name alone."""
+    wide = round(max(LIT * px, min(COLUMN * px, where.step)))
+    top = rect.y if where.step >= LIT * px else where.foot - round(NAMED * px)
+    made = pygame.Rect(round(where.at(number, 0)[0] - wide / 2), top, wide, rect.bottom - top)
+    return made.clamp(rect.inflate(round(LIT * px / 4), 0))
 
 
 def paint_graph(
@@ -88,9 +94,11 @@ def paint_graph(
     if 0 <= current < len(points):
         box = column(where, rect, current, px)
         fill = (*mix(theme["panel"], theme["accent"], 0.14), 255)
+        stem = pygame.Rect(0, rect.y, round(where.step), box.top - rect.y)
+        surface.fill(fill, stem.move(round(where.at(current, 0)[0]) - stem.width // 2, 0))
         surface.blit(paint.box(box.size, round(8 * px), fill, theme["accent"], max(1, round(1.4 * px))), box)
     _line(theme, surface, where, points, px)
-    _labels(Pen(theme, type, glyph), surface, where, points, current)
+    _labels(Pen(theme, type, glyph), surface, where, rect, points, current)
     paint_marks(theme, type, surface, where, points, current, rect.height)
 
 
@@ -108,7 +116,7 @@ def paint_marks(
     most = min(MARK * px, (0.5 if high > LOW * px else 0.4) * (where.bottom - where.top))
     for number, point in enumerate(points):
         if point.mark and point.share is not None:
-            size = max(12, round(most * (1.25 if number == current else 1.0)))
+            size = max(12, round(most * (CHOSEN if number == current else 1.0)))
             made = verdict_marks.verdict(theme, *point.mark, size)
             verdict_marks.put(surface, made, where.at(number, point.share))
 
@@ -146,27 +154,38 @@ def _dashed(
         at += dash
 
 
-def _labels(pen: Pen, surface: pygame.Surface, where: Plan, points: Sequence[GraphPoint], current: int) -> None:
-    """Below the points, the moves and whose they were: first of the one looked at and of turning points, then as many
-    others as have room. Where two would meet, the picture of a move stands above its place."""
+def _labels(
+    pen: Pen, surface: pygame.Surface, where: Plan, rect: pygame.Rect, points: Sequence[GraphPoint], current: int
+) -> None:
+    """Below the points, the moves and whose they were, never broken: first of the one looked at and of turning points,
+    then as many others as have room."""
     order = sorted(range(len(points)), key=lambda k: (k != current, points[k].mark is None, k))
     taken: list[pygame.Rect] = []
     theme, type = pen.theme, pen.type
+    air, step = round(8 * type.scale), round(where.step)
     phrases = [pen.lay(point.label, MOVE, GLYPH) for point in points]
-    air = round(8 * type.scale)
-    stacked = any(phrase.width + air > where.step for phrase in phrases)
+    stacked = any(phrase.width + air > step for phrase in phrases)
     if stacked:
-        narrow = max(1, round(where.step) - air)
-        phrases = [pen.lay(point.label, SMALL_MOVE, SMALL_GLYPH, narrow, centred=True) for point in points]
+        pictured = [point.label for point in points if any(part.glyph for part in point.label)]
+        room = step - air // 2
+        same = min((_fitting(pen, label, room) for label in pictured), default=SMALL_MOVE)
+        phrases = [
+            _stacked(pen, point.label, same if point.label in pictured else _fitting(pen, point.label, room))
+            for point in points
+        ]
     foot = type.height(WHO)
     high = max((phrase.height for phrase in phrases), default=0)
-    face = WHO
-    for point in points:  # names are of one size
-        face = type.fitting(point.who, face, round(where.step) - air * 3 // 4)
+    people = list(dict.fromkeys(point.who for point in points))
+    face = min((type.fitting(who, WHO, step - air * 3 // 4) for who in people), default=WHO)  # names are of one size
+    short = any(type.width(who, face) > step - air // 2 for who in people)
+    names = dict(zip(people, tags(people) if short else people, strict=True))
+    face = WHO if short else face
     for number in order:
         point, phrase, lit = points[number], phrases[number], number == current
-        box = pygame.Rect(0, 0, max(phrase.width, type.width(point.who, face)), high)
+        box = pygame.Rect(0, 0, max(phrase.width, type.width(names[point.who], face)), high)
         box.midbottom = round(where.at(number, 0)[0]), where.foot - foot
+        if lit:  # it has a box of its own
+            box.x, box.width = column(where, rect, number, type.scale)[::2]
         if any(box.inflate(4, 0).colliderect(other) for other in taken):
             continue
         taken.append(box)
@@ -175,7 +194,21 @@ def _labels(pen: Pen, surface: pygame.Surface, where: Plan, points: Sequence[Gra
             place.height = phrase.height  # pictures stand beside pictures, places beside places
         pen.write(surface, phrase, place, tint, centre=True)
         named = pygame.Rect(box.x, box.bottom - round(2 * type.scale), box.width, foot)
-        type.draw(surface, point.who, face, theme["accent" if lit else "muted"], named, "centre")
+        type.draw(surface, names[point.who], face, theme["accent" if lit else "muted"], named, "centre")
+
+
+def _fitting(pen: Pen, label: Parts, room: int) -> Type:
+    """Smaller type for the words of a move, if each of them has room then."""
+    words = [part.text for part in label if not part.glyph]
+    face = min((pen.type.fitting(word, SMALL_MOVE, room) for word in words), default=SMALL_MOVE)
+    return face if all(pen.type.width(word, face) <= room for word in words) else SMALL_MOVE
+
+
+def _stacked(pen: Pen, label: Parts, face: Type) -> Phrase:
+    """One part above the other, each whole; whose the move was stands below anyway."""
+    parts = [part for part in label if part.glyph.partition(":")[0] not in WHOSE]
+    wide = max((pen.lay([part], face, SMALL_GLYPH).width for part in parts), default=1)
+    return pen.lay(parts, face, SMALL_GLYPH, wide, centred=True)
 
 
 def nearest(where: Plan, pos: tuple[int, int], count: int) -> int:

@@ -39,7 +39,7 @@ def concept():
 
 def test_both_lines_no_gift_avoids():
     _, states, turn = concept()
-    lines = lines_after(states[18], turn)
+    lines = lines_after(view_of(states[18].game), states[18], turn)
     assert {frozenset(line) for line in lines} == {frozenset(f"{file}{n}" for n in "1234") for file in "bd"}
     view = view_of(states[18].game)
     assert sorted(open_cells(view, states[18], lines)) == ["b2", "d4"]
@@ -50,7 +50,7 @@ def test_nothing_is_drawn_that_can_be_avoided():
     """After d1 it is a draw: some gifts make a line, others do not."""
     _, states, turn = concept()
     calm = turn._replace(ply=14, seat=states[13].to_play, move="d1", after=Score("draw"), why=None, line=())
-    assert lines_after(states[14], calm) == []
+    assert lines_after(view_of(states[14].game), states[14], calm) == []
 
 
 def test_a_ghost_of_the_better_move():
@@ -91,10 +91,10 @@ def test_ghosts_stand_where_the_move_puts_something(name):
 def test_bands_run_round_what_is_completed_next(name):
     for before, _, now in positions(name):
         turn = ReviewedTurn(1, before.to_play, "", WON, LOST)
-        lines = lines_after(now, turn)
+        lines = lines_after(view_of(now.game), now, turn)
         assert len(lines) <= MOST and not (now.outcome and lines)
         if now.game.sides[now.to_play] != now.game.sides[before.to_play]:
-            assert set(lines) <= set(goals(completions(now)))
+            assert set(lines) <= {line for goal in goals(completions(now)) for line in view_of(now.game).by_lines(goal)}
 
 
 def test_the_drawing_gives_way_to_what_is_tried(monkeypatch, tmp_path):
@@ -122,7 +122,7 @@ def filled(state, lines):
 def test_where_a_line_can_be_completed_it_is_told_with_what():
     """Three dark and three light ones wait for a fourth: a picture of such a piece, and that any will do."""
     _, states, turn = concept()
-    tags = filled(states[18], lines_after(states[18], turn))
+    tags = filled(states[18], lines_after(view_of(states[18].game), states[18], turn))
     assert {cell: parts[1].text for cell, parts in tags.items()} == {"d4": "any dark", "b2": "any light"}
     assert tags["d4"][0].glyph[0] == "D" and tags["b2"][0].glyph[0] == "L"
     given = states[19]  # with a piece in hand it is that one, or none
@@ -158,3 +158,12 @@ def test_of_several_features_each_is_told():
         state = state.apply(move)
     ((cell, parts),) = filled(state, [("a1", "b1", "c1", "d1")]).items()
     assert cell == "d1" and [part.text for part in parts if not part.glyph] == ["any dark", "any round"]
+
+
+def test_two_lines_that_end_a_game_have_a_band_each():
+    """What a refutation completes twice over is not one thing."""
+    _, states, _ = concept()
+    view = view_of(states[18].game)
+    both = ("d1", "d2", "d3", "d4", "c4", "b4", "a4")
+    assert {frozenset(line) for line in view.by_lines(both)} == {frozenset(both[:4]), frozenset(both[3:])}
+    assert view.by_lines(("d1", "c4")) == [("d1", "c4")]
