@@ -19,7 +19,9 @@ from qgames.session.evening.plan import EveningFormat
 from qgames.session.evening.sheet import FINAL, THIRD, Bout
 from qgames.session.evening.shelf import OVER
 from qgames.ui import (
+    BODY,
     CAPTION,
+    SMALL,
     Answer,
     Ask,
     Back,
@@ -119,9 +121,11 @@ class Between(TitledPage):
 
     def body(self) -> Widget:
         left, right = coming.cards(self.evening, self.bout, self._play_button()), self._standing()
-        if not self._wide:  # what can be done stands below all, not over it
+        if not self._wide:  # what can be done stands below all, not over it; who is next has what room is left
             told = [Label(said, CAPTION, "muted", key="computers")] if (said := self._computers()) else []
-            return Column([*left, *right, *told, Row(self._ways(), gap=12, wrap=True)], gap=14)
+            for card in right:
+                card.grow = 0.0
+            return Column([*left, *right, *told, Row(self._ways(SMALL), gap=12, wrap=True)], gap=14, grow=1.0)
         knockout = self.evening.plan.format is EveningFormat.KNOCKOUT
         return SideBySide(Column(left, gap=16), Column(right, gap=16), share=0.53 if knockout else 0.507, grow=1.0)
 
@@ -136,12 +140,11 @@ class Between(TitledPage):
             self._cell,
         )  # fmt: skip
 
-    def _ways(self) -> list[Widget]:
-        change = Button(
-            t("evening.change"), self._change, icon="swap", key="change", enabled=len(self.evening.open()) > 1
-        )
-        come = Button(t("evening.come_and_go"), self._people, icon="people", key="people")
-        stop = Button(t("evening.stop"), self._stop, "quiet", icon="sunset", key="stop")
+    def _ways(self, type: Type = BODY) -> list[Widget]:
+        several = len(self.evening.open()) > 1
+        change = Button(t("evening.change"), self._change, icon="swap", key="change", enabled=several, type=type)
+        come = Button(t("evening.come_and_go"), self._people, icon="people", key="people", type=type)
+        stop = Button(t("evening.stop"), self._stop, "quiet", icon="sunset", key="stop", type=type)
         rows: list[Widget] = [come]
         if self.evening.plan.format is not EveningFormat.KING:
             rows.append(change)

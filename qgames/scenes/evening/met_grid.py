@@ -23,7 +23,7 @@ from qgames.ui.navigation import Answer
 from qgames.ui.verdict_marks import hatched
 from qgames.ui.widget import Done
 
-TIGHT, ROW = 26, 44  # logical pixels of a row
+TIGHT, ROW = 26, 58  # logical pixels of a row
 HEADS, COUNTER = 30, 26
 NAMES = 116  # logical pixels of the names
 NUMBER, GAME = Type(16, "bold"), Type(12.5)

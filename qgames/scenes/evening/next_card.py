@@ -81,7 +81,7 @@ class NextCard(Widget):
     def picture(self, ui: Ui) -> pygame.Rect:
         stage = self._stage(ui)
         room = stage.inflate(-2 * self._aside(ui), 0)
-        wide = min(round(room.width * 1.1), round(room.height * 1.25))
+        wide = min(room.width, round(room.height * 1.25))
         box = pygame.Rect(0, 0, wide, min(room.height, wide))
         box.center = room.center
         return box
@@ -121,7 +121,7 @@ class NextCard(Widget):
 
     def _person(self, ui: Ui, surface: pygame.Surface, who: int, room: pygame.Rect, beside: int) -> None:
         theme, begins = ui.theme, who == self.first
-        pill = ui.px(28) if begins else 0
+        pill = ui.px(28)  # whoever does not begin stands as high
         sign = ui.px(26) if who in self.signs else 0
         size = ui.px((LARGE if beside == 1 else SMALLER) if self._roomy(ui) and beside < 2 else LITTLE)
         name = NAME if size >= ui.px(LARGE) else Type(19, "serif")

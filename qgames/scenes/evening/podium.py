@@ -123,7 +123,8 @@ class Podium(TitledPage):
     def body(self) -> Widget:
         panel = _framed([*self._told(), Space(grow=1.0), *self._ways()])
         if not self._wide:
-            return Column([self.stage, panel], gap=12)
+            panel.grow = 0.0  # the podium has what room is left
+            return Column([self.stage, panel], gap=12, grow=1.0)
         return SideBySide(Column([self.stage]), Column([panel]), wide=PANEL, gap=40, grow=1.0)
 
     def _told(self) -> list[Widget]:

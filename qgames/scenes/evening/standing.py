@@ -12,7 +12,6 @@ from qgames.scenes.evening.standings_rows import Growing, StandingsRows
 from qgames.scenes.evening.tree_view import TreeView
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.plan import EveningFormat
-from qgames.session.evening.sheet import THIRD
 from qgames.ui import Answer, Widget
 
 
@@ -21,9 +20,7 @@ def cards(
 ) -> list[Widget]:
     """`act` is asked for a press on two who met or are to meet; `at`: the cell looked at last."""
     if evening.plan.format is EveningFormat.KNOCKOUT:
-        third = any(bout.stage == THIRD for bout in evening.sheet.bouts)
-        note = t("evening.stage.third") if third else ""
-        return [HeadedCard(t("evening.tree.head"), TreeView(evening, act), note, grow=1.0)]
+        return [HeadedCard(t("evening.tree.head"), TreeView(evening, act), grow=1.0)]
     rows = StandingsRows(evening, growing, next_up)
     standings = HeadedCard(t("evening.standings"), rows, pad=12, grow=len(rows.rows))
     if evening.plan.format is EveningFormat.KING:

@@ -18,7 +18,7 @@ from qgames.session.evening.standings import StandingRow
 from qgames.ui import CAPTION, SECTION, Type, Ui, Widget, paint
 from qgames.ui.accessibility import AccessibleNode, box_of
 
-TIGHT, ROW = 29, 42  # logical pixels of a row: at least, and with room
+TIGHT, ROW = 29, 56  # logical pixels of a row: at least, and with room
 HEADS = 20
 COUNTER = 32
 GROWS = 0.4  # seconds

@@ -4,7 +4,7 @@ over the pairings, Enter opens what can be done with one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -21,12 +21,56 @@ from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 from qgames.ui.navigation import Answer
 from qgames.ui.widget import Done
 
-BOX, TIGHT = 46, 27  # logical pixels a box is high
-BETWEEN, NOTE, APART = 6, 19, 10  # between boxes of a pairing, of the words under it, and to the next one
-WIDE, LINE = 172, 28  # of a box, and of the lines to the next round
+BOX, USUAL, TIGHT = 46, 36, 27  # logical pixels a box is high
+BETWEEN, NOTE, APART, FAR = 6, 19, 10, 80  # between boxes of a pairing, of the words under it, and to the next one
+WIDE, LINE, LONG = 232, 28, 120  # of a box, and of the lines to the next round
 STAGE = 26  # above the final
 NOBODY_COMES = "–"
 NAME, HEAD = Type(16), Type(19, "serif")
+
+
+class Tree:
+    """Where everything stands: boxes from a top on, in columns of a width that begin at these places. `apart`: from the
+    boxes of a pairing to those of the next one, with the words under them."""
+
+    def __init__(
+        self, rect: pygame.Rect, columns: Sequence[int], wide: int, box: int, between: int, note: int, apart: int
+    ) -> None:
+        self.columns, self.wide, self.box = columns, wide, box
+        self.between, self.note, self.apart = between, note, apart
+        self.cursor = rect.y
+        self.slots: dict[tuple[int, int], pygame.Rect] = {}  # bout and slot -> its box
+        self.free: list[tuple[TreeSlot, pygame.Rect, tuple[int, int]]] = []
+        self.notes: dict[int, pygame.Rect] = {}
+
+    def high(self, each: TreeBout) -> int:
+        return len(each.slots) * (self.box + self.between) - self.between
+
+    def stack(self, each: TreeBout, column: int, top: int) -> None:
+        for number in range(len(each.slots)):
+            y = top + number * (self.box + self.between)
+            self.slots[each.bout.id, number] = pygame.Rect(self.columns[column], y, self.wide, self.box)
+        last = self.slots[each.bout.id, len(each.slots) - 1]
+        self.notes[each.bout.id] = pygame.Rect(last.x, last.bottom + 1, last.width, self.note)
+
+    def free_slot(self, slot: TreeSlot, column: int, goal: tuple[int, int]) -> int:
+        """A box for who goes through without a game; says where its middle is."""
+        place = pygame.Rect(self.columns[column], self.cursor, self.wide, self.box)
+        self.free.append((slot, place, goal))
+        self.cursor += self.box + self.between + self.apart
+        return place.centery
+
+    def boxes(self) -> list[pygame.Rect]:
+        return [*self.slots.values(), *self.notes.values(), *(place for _, place, _ in self.free)]
+
+    @property
+    def bottom(self) -> int:
+        return max((box.bottom for box in self.boxes()), default=self.cursor)
+
+    def bottom_of(self, stage: str, tree: Sequence[TreeBout]) -> int:
+        """Of the words under a pairing of this stage."""
+        found = [self.notes[each.bout.id].bottom for each in tree if each.bout.stage == stage]
+        return max(found, default=self.cursor)
 
 
 class TreeView(Widget):
@@ -43,9 +87,7 @@ class TreeView(Widget):
         ids = [each.bout.id for each in self.tree]
         self.at = ids.index(self.next_id) if self.next_id in ids else 0
         self.columns = max((each.bout.round for each in self.tree), default=1)
-        self._slots: dict[tuple[int, int], pygame.Rect] = {}  # bout and slot -> its box
-        self._free: list[tuple[TreeSlot, pygame.Rect, tuple[int, int]]] = []
-        self._notes: dict[int, pygame.Rect] = {}
+        self._laid = Tree(pygame.Rect(0, 0, 0, 0), [], 0, 0, 0, 0, 0)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -88,102 +130,65 @@ class TreeView(Widget):
 
     # -- places ------------------------------------------------------------------------------------------------------
 
-    def _leaves(self) -> tuple[int, int]:
-        """How many boxes stand one under the other at the left, and how many pairings that makes."""
-        boxes = groups = 0
-        for each in self.tree:
-            if each.bout.stage == THIRD:
-                continue
-            for slot in each.slots:
-                if slot.source is None:
-                    boxes += 1
-            if each.bout.round == 1:
-                groups += 1
-            else:
-                groups += sum(slot.source is None for slot in each.slots)
-        return max(2, boxes), max(1, groups)
-
-    def _high(self, ui: Ui, box: int) -> int:
-        boxes, groups = self._leaves()
-        return boxes * (box + ui.px(BETWEEN)) + groups * ui.px(NOTE + APART)
-
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        third = any(each.bout.stage == THIRD for each in self.tree)
-        least = 2 * (2 * ui.px(34) + ui.px(STAGE + NOTE + 14)) if third else 0
-        return width, max(self._high(ui, ui.px(36)), least)
+        return width, self._lay(ui, pygame.Rect(0, 0, width, 0), ui.px(USUAL), ui.px(APART)).bottom
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        """As large as there is room for; what is left parts the pairings, and stands above and below."""
         super().place(ui, rect)
-        self._slots, self._free, self._notes = {}, [], {}
-        box = next((b for b in range(ui.px(BOX), ui.px(TIGHT), -1) if self._high(ui, b) <= rect.height), ui.px(TIGHT))
+        least = ui.px(TIGHT)
+        boxes = (b for b in range(ui.px(BOX), least, -1) if self._lay(ui, rect, b, ui.px(APART)).bottom <= rect.bottom)
+        box = next(boxes, least)
+        wide = (a for a in range(ui.px(FAR), ui.px(APART), -2) if self._lay(ui, rect, box, a).bottom <= rect.bottom)
+        laid = self._laid = self._lay(ui, rect, box, next(wide, ui.px(APART)))
+        self._move(max(0, rect.bottom - laid.bottom) // 2)
+
+    def _lay(self, ui: Ui, rect: pygame.Rect, box: int, apart: int) -> Tree:
         gap = ui.px(LINE)
         wide = min(ui.px(WIDE), (rect.width - (self.columns - 1) * gap) // self.columns)
-        step = (rect.width - wide) // max(1, self.columns - 1) if self.columns > 1 else 0
-        step = min(step, wide + ui.px(60))
-        self._box, self._wide, self._step = box, wide, step
-        self._cursor = rect.y + max(0, rect.height - self._high(ui, box)) // 2
-        final = next((each for each in self.tree if each.bout.stage == FINAL), None)
-        if final is not None:
-            self._lay(ui, final)
-        if third := next((each for each in self.tree if each.bout.stage == THIRD), None):
-            self._lay_third(ui, third)
+        step = min((rect.width - wide) // max(1, self.columns - 1), wide + ui.px(LONG))
+        places = [ui.near(rect, wide, column * step) for column in range(self.columns)]
+        laid = Tree(rect, places, wide, box, ui.px(BETWEEN), ui.px(NOTE), ui.px(NOTE) + apart)
+        for each in self.tree:
+            if each.bout.stage == FINAL:
+                self._lay_bout(laid, each)
+        for each in self.tree:
+            if each.bout.stage == THIRD:
+                laid.stack(each, self.columns - 1, laid.bottom_of(FINAL, self.tree) + ui.px(STAGE + 8))
+        return laid
 
-    def _x(self, ui: Ui, column: int) -> int:
-        return ui.near(self.rect, self._wide, column * self._step)
-
-    def _lay(self, ui: Ui, each: TreeBout) -> int:
+    def _lay_bout(self, laid: Tree, each: TreeBout) -> int:
         """Give a pairing and all before it their boxes; says where its middle is."""
-        column, between = each.bout.round - 1, ui.px(BETWEEN)
+        column = each.bout.round - 1
         if all(slot.source is None for slot in each.slots) and column == 0:
-            top = self._cursor
-            self._stack(ui, each, column, top)
-            self._cursor += len(each.slots) * (self._box + between) + ui.px(NOTE + APART)
-            return top + (len(each.slots) * (self._box + between) - between) // 2
+            top = laid.cursor
+            laid.stack(each, column, top)
+            laid.cursor += len(each.slots) * (laid.box + laid.between) + laid.apart
+            return top + laid.high(each) // 2
         middles = []
         for number, slot in enumerate(each.slots):
-            if slot.source is not None:
-                middles.append(self._lay_source(ui, slot.source[0]))
+            if slot.source is None:
+                middles.append(laid.free_slot(slot, column - 1, (each.bout.id, number)))
+            elif (slot.source[0], 0) in laid.slots:  # two go through from one table
+                middles.append(laid.slots[slot.source[0], 0].centery)
             else:
-                place = pygame.Rect(self._x(ui, column - 1), self._cursor, self._wide, self._box)
-                self._free.append((slot, place, (each.bout.id, number)))
-                middles.append(place.centery)
-                self._cursor += self._box + between + ui.px(NOTE + APART)
+                middles.append(self._lay_bout(laid, self.by_id[slot.source[0]]))
         middle = sum(middles) // len(middles)
-        high = len(each.slots) * (self._box + between) - between
-        self._stack(ui, each, column, middle - high // 2)
+        laid.stack(each, column, middle - laid.high(each) // 2)
         return middle
 
-    def _lay_source(self, ui: Ui, number: int) -> int:
-        if (number, 0) in self._slots:  # two go through from one table
-            return self._slots[number, 0].centery
-        return self._lay(ui, self.by_id[number])
-
-    def _stack(self, ui: Ui, each: TreeBout, column: int, top: int) -> None:
-        for number in range(len(each.slots)):
-            y = top + number * (self._box + ui.px(BETWEEN))
-            self._slots[each.bout.id, number] = pygame.Rect(self._x(ui, column), y, self._wide, self._box)
-        last = self._slots[each.bout.id, len(each.slots) - 1]
-        self._notes[each.bout.id] = pygame.Rect(last.x, last.bottom + 1, last.width, ui.px(NOTE))
-
-    def _lay_third(self, ui: Ui, each: TreeBout) -> None:
-        """Under the final, at the foot."""
-        high = 2 * (self._box + ui.px(BETWEEN)) + ui.px(NOTE)
-        final = max(
-            (box.bottom for (number, _), box in self._slots.items() if self.by_id[number].bout.stage == FINAL),
-            default=self.rect.y,
-        )
-        top = max(final + ui.px(NOTE + STAGE + 8), self.rect.bottom - high)
-        self._stack(ui, each, self.columns - 1, min(top, self.rect.bottom - high))
+    def _move(self, by: int) -> None:
+        for box in self._laid.boxes():
+            box.y += by
 
     def bout_box(self, index: int) -> pygame.Rect:
-        each = self.tree[index]
-        boxes = [self._slots[each.bout.id, n] for n in range(len(each.slots)) if (each.bout.id, n) in self._slots]
+        each, slots = self.tree[index], self._laid.slots
+        boxes = [slots[each.bout.id, n] for n in range(len(each.slots)) if (each.bout.id, n) in slots]
         return boxes[0].unionall(boxes[1:]) if boxes else self.rect
 
     def shift(self, by: int) -> None:
         super().shift(by)
-        for box in (*self._slots.values(), *self._notes.values(), *(place for _, place, _ in self._free)):
-            box.y += by
+        self._move(by)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.bout_box(self.at).inflate(ui.px(8), ui.px(8)), ui.px(14)
@@ -249,14 +254,14 @@ class TreeView(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         for each in self.tree:
             self._lines(ui, surface, each)
-        for slot, place, goal in self._free:
-            self._connect(ui, surface, place, self._slots[goal])
+        for slot, place, goal in self._laid.free:
+            self._connect(ui, surface, place, self._laid.slots[goal])
             self._slot(ui, surface, slot._replace(through=False, out=False), place, False, t("evening.tree.free"))
         for each in self.tree:
             coming = each.bout.id == self.next_id
             for number, slot in enumerate(each.slots):
-                if (each.bout.id, number) in self._slots:
-                    self._slot(ui, surface, slot, self._slots[each.bout.id, number], coming)
+                if (each.bout.id, number) in self._laid.slots:
+                    self._slot(ui, surface, slot, self._laid.slots[each.bout.id, number], coming)
             self._notes_of(ui, surface, each)
 
     def _lines(self, ui: Ui, surface: pygame.Surface, each: TreeBout) -> None:
@@ -265,7 +270,7 @@ class TreeView(Widget):
         for number, slot in enumerate(each.slots):
             if slot.source is not None:
                 index = next(n for n, other in enumerate(self.tree) if other.bout.id == slot.source[0])
-                self._connect(ui, surface, self.bout_box(index), self._slots[each.bout.id, number])
+                self._connect(ui, surface, self.bout_box(index), self._laid.slots[each.bout.id, number])
 
     def _connect(self, ui: Ui, surface: pygame.Surface, start: pygame.Rect, end: pygame.Rect) -> None:
         line, thick = mix(ui.theme["panel"], ui.theme["border"], 0.95), ui.px(2)
@@ -310,14 +315,14 @@ class TreeView(Widget):
             ui.type.draw(surface, note, CAPTION, theme["muted"], end, "end")
 
     def _notes_of(self, ui: Ui, surface: pygame.Surface, each: TreeBout) -> None:
-        if each.bout.id not in self._notes:
+        if each.bout.id not in self._laid.notes:
             return
-        theme, note, words = ui.theme, self._notes[each.bout.id], self.note(each)
+        theme, note, words = ui.theme, self._laid.notes[each.bout.id], self.note(each)
         kind = ui.type.fitting(words, CAPTION, note.width)
         ui.type.draw(surface, words, kind, theme["muted"], note.move(ui.px(4) * ui.forward, 0))
         if each.bout.stage not in (FINAL, THIRD):
             return
-        first = self._slots[each.bout.id, 0]
+        first = self._laid.slots[each.bout.id, 0]
         head = pygame.Rect(first.x, first.y - ui.px(STAGE), first.width, ui.px(STAGE))
         text, final = self.stage(each), each.bout.stage == FINAL
         ui.type.draw(

@@ -39,6 +39,7 @@ from qgames.ui import (
     Picture,
     Row,
     Rule,
+    Scroll,
     Toggle,
     Type,
     Ui,
@@ -58,6 +59,7 @@ class FilmPage(Over):
     first = "make"
     most = 1060.0
     radius = 22.0
+    framed = True
 
     def __init__(self, ui: Ui, sitting: Sitting, ply: int, view: str = "table", on: Sequence[str] = ()) -> None:
         super().__init__(ui)
@@ -72,9 +74,6 @@ class FilmPage(Over):
             chosen = chosen._replace(size=SIZES["upright" if ui.upright else "chat"])
         self.wish = chosen._replace(coordinates=ui.settings.coordinates)
         self.preview = self._preview(0.0, bool(ui.motion) and self.can_film)
-        wide, high = ui.logical_size
-        if wide < 900 or high < 700:  # it scrolls: from its beginning
-            self.first = self._wanted = "play"
         if not self.can_film:
             self.first = self._wanted = "save_picture"
             self.preview.go(self.preview.plan.when(ply))
@@ -85,6 +84,11 @@ class FilmPage(Over):
     @property
     def can_film(self) -> bool:
         return bool(self.kinds) and self.story.over and bool(self.story.moves)
+
+    @property
+    def _small(self) -> bool:
+        wide, high = self.ui.logical_size
+        return wide < 900 or high < 700
 
     def caption(self) -> str:
         return t("film.heading" if self.can_film else "film.picture")
@@ -138,10 +142,10 @@ class FilmPage(Over):
     # -- the page ----------------------------------------------------------------------------------------------------
 
     def inside(self) -> Widget:
-        title = Label(self.caption(), HEADING, grow=1.0)
+        title = Label(self.caption(), Type(30, "serif") if self._small else HEADING, grow=1.0)
         away = Button("", lambda: Back(), "quiet", icon="close", key="close", tip=t("app.close"))
         left, right = self._left(), self._right()
-        body = Columns([left, right], least=380, most=2, gap=28)
+        body = Scroll(Columns([left, right], least=320, most=2, gap=28), even=False, fades=False, key="scroll")
         return Column([Row([title, away]), body, Rule(), self._foot()], gap=10)
 
     def _left(self) -> Widget:
@@ -155,13 +159,13 @@ class FilmPage(Over):
     def _right(self) -> Widget:
         if not self.can_film:
             why = "film.missing" if self.story.over and self.story.moves else "film.not_over"
-            return Column([Label(t(why), BODY, "muted", key="why"), *self._coordinates()], gap=14)
+            return Column([Label(t(why), BODY, "muted", key="why"), self._switch("coordinates")], gap=14)
         wish = self.wish
         kinds = [
             Option(kind, {"gif": "GIF", "webp": "WebP", "apng": "APNG"}[kind]) for kind in KINDS if kind in self.kinds
         ]
         paces = [Option(pace, t(f"film.paces.{pace}")) for pace in PACES]
-        switches = [self._switch(name) for name in ("names", "words", "card")]
+        switches = [self._switch(name) for name in ("names", "words", "card", "coordinates")]
         note = Label(t("film.kind_note"), CAPTION, "muted", "end", grow=1.0)
         return Column(
             [
@@ -173,7 +177,7 @@ class FilmPage(Over):
                 Segments(t("film.kind"), kinds, wish.kind, partial(self._change, "kind"), least=9999, key="kind"),
                 self._head("pace"),
                 Segments(t("film.pace"), paces, wish.pace, partial(self._change, "pace"), least=9999, key="pace"),
-                Columns([*switches, *self._coordinates()], least=170, most=2, gap=10),
+                *(Row(switches[at : at + 2], gap=28) for at in (0, 2)),
                 Rule(),
                 *self._estimate(),
             ],
@@ -208,10 +212,7 @@ class FilmPage(Over):
         change = partial(self._change, name)
         words = t("settings.coordinates" if name == "coordinates" else f"film.{name}")
         switch = Toggle(words, getattr(self.wish, name), change, key=name)
-        return Row([Label(words, SMALL, grow=1.0), switch], gap=8)
-
-    def _coordinates(self) -> list[Widget]:
-        return [self._switch("coordinates")]
+        return Row([Label(words, SMALL, grow=1.0), switch], gap=8, grow=1.0)
 
     def _estimate(self) -> list[Widget]:
         plan, size = self.preview.plan, self.bytes_of(self.wish)
@@ -238,19 +239,21 @@ class FilmPage(Over):
                 t("film.save_picture"), self._save_picture, "primary", icon="picture", key="save_picture"
             )
             return Row(pictures, gap=14, wrap=True, align="end")
-        narrow = self.ui.logical_size[0] < 900
         if making is not None and making.under_way:
-            note = Label(t("film.beside"), CAPTION, "muted", "end", grow=0.0 if narrow else 1.0)
-            bar: Widget = MakingBar(self._share, self._left_words, self._stop)
-            return Row([*pictures, note, bar], gap=14, wrap=narrow, align="end" if narrow else "start")
-        shown = []
+            return self._foot_row(pictures, t("film.beside"), [MakingBar(self._share, self._left_words, self._stop)])
+        shown: list[Widget] = []
         if self._mine is not None and isinstance(self._mine.ended, Finished):
             shown.append(Button(t("film.show_folder"), self._folder, "quiet", icon="folder", key="folder", type=BODY))
-        words = self.told or t("film.beside")
-        note = Label(words, CAPTION, "muted", "end", grow=0.0 if narrow else 1.0, key="note")
         fits = len(self.preview.plan.frames) <= most_frames(self.wish.size)
         make = Button(t("film.save"), self._save_film, "primary", icon="film", key="make", enabled=fits)
-        return Row([*pictures, note, *shown, make], gap=14, wrap=narrow, align="end" if narrow else "start")
+        return self._foot_row(pictures, self.told or t("film.beside"), [*shown, make])
+
+    def _foot_row(self, pictures: Sequence[Widget], note: str, film: Sequence[Widget]) -> Widget:
+        """What can be made, and a note about the film; over them where there is little room."""
+        said = Label(note, CAPTION, "muted", "end", grow=1.0, key="note")
+        if self.ui.logical_size[0] >= 900:
+            return Row([*pictures, said, *film], gap=14)
+        return Column([said, Row([*pictures, *film], gap=14, wrap=True, align="end")], gap=6)
 
     # -- while it is made --------------------------------------------------------------------------------------------
 

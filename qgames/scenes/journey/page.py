@@ -15,8 +15,9 @@ from qgames.scenes.journey import stars
 from qgames.scenes.journey.stars import Star
 from qgames.scenes.journey.trail import Trail, TrailTable
 from qgames.scenes.parts.destinations import ChallengeAt
-from qgames.scenes.parts.page import Face, Heading, common
+from qgames.scenes.parts.page import EDGE, PAD, SIDE, Face, Heading, common, low_window
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
+from qgames.scenes.parts.title_line import TitleLine
 from qgames.session.journey import challenges, progress, words
 from qgames.session.journey.attempt import StarLine
 from qgames.session.journey.challenges import STARS, Challenge
@@ -48,7 +49,7 @@ from qgames.ui import (
 
 NAME, LOW_NAME = Type(31, "serif"), Type(24, "serif")
 CARD, LEG = 332, 62  # logical pixels: how wide the card is, how high a leg's
-MARGIN, GAP = 40, 14
+GAP = 14
 PICTURE, LOW_PICTURE, LEAST_PICTURE = 240, 96, 72
 NAMED = Type(15, "bold")  # of a leg
 BOTH = 640  # logical pixels in which words and picture stand side by side
@@ -164,20 +165,19 @@ class JourneyPage(Page):
         return JourneyLayout(head, self.trail, self._card(self.chosen), legs)
 
     def _head(self) -> Widget:
-        wide, high = self.ui.logical_size
-        small, narrow = high < 620, wide < ROOMY
+        narrow = self.ui.logical_size[0] < ROOMY
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
-        name = Label(t("journey.title"), Type(30, "serif") if small or narrow else HEADING, one_line=True)
         other = t("journey.by_leg" if self.by_game else "journey.by_game")
         turn = Button("" if narrow else other, self.turn_over, icon="net", key="turn_over", type=BODY)
         turn.tip = other if narrow else turn.tip
         where = self.groups()[self.group][0] if self.chosen else ""
-        told = Label(where, BODY, "muted", grow=1.0, one_line=True) if not narrow else Space(grow=1.0)
+        kind = Type(30, "serif") if low_window(self.ui) else HEADING
+        name = TitleLine(t("journey.title"), where, kind, "text", grow=1.0)
         closed = not self.by_game and not all(map(self.journey.leg_open, progress.legs()))
         everything = (
-            Button(t("journey.open_all"), self.open_all, "quiet", key="open_all", type=SMALL) if closed else None
+            Button(t("journey.open_all"), self.open_all, "quiet", key="open_all", type=BODY) if closed else None
         )
-        return Heading([each for each in (back, name, told, everything, turn) if each is not None], small)
+        return Heading([each for each in (back, name, everything, turn) if each is not None], low_window(self.ui))
 
     def _card(self, challenge: Challenge) -> Widget:
         journey, low = self.journey, self.ui.logical_size[1] < LOW
@@ -249,10 +249,9 @@ class JourneyLayout(Widget):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        wide, high = ui.logical_size
-        margin = ui.px(MARGIN if wide >= 1100 and high >= LOW else 14)
-        inner = ui.room.inflate(-2 * margin, -margin)
-        gap = ui.px(GAP)
+        wide, edge, gap = ui.logical_size[0], EDGE[low_window(ui)], ui.px(GAP)
+        inner = ui.room.inflate(-2 * ui.px(edge + SIDE), -2 * ui.px(edge))
+        inner.height -= ui.px(PAD)
         self.head.place(ui, pygame.Rect(inner.x, inner.y, inner.width, self.head.measure(ui, inner.width)[1]))
         foot = self._legs(ui, inner)
         top = self.head.rect.bottom + ui.px(4)
@@ -262,9 +261,10 @@ class JourneyLayout(Widget):
             self.card.place(ui, pygame.Rect(ui.far(middle, card), middle.y, card, middle.height))
             self.trail.place(ui, ui.rest(middle, 0, card + ui.px(24)))
             return
-        low = min(self.card.inside.measure(ui, middle.width)[1], round(middle.height * 0.52))
-        self.trail.place(ui, pygame.Rect(middle.x, middle.y, middle.width, middle.height - low - gap))
-        self.card.place(ui, pygame.Rect(middle.x, middle.bottom - low, middle.width, low))
+        under = min(self.card.inside.measure(ui, middle.width)[1], round(middle.height * 0.52))
+        across = ui.room.inflate(-2 * ui.px(SIDE), 0)  # nothing stands beside it
+        self.trail.place(ui, pygame.Rect(across.x, middle.y, across.width, middle.height - under - gap))
+        self.card.place(ui, pygame.Rect(middle.x, middle.bottom - under, middle.width, under))
 
     def _legs(self, ui: Ui, inner: pygame.Rect) -> int:
         """The cards below, in a row, or in two where there is little room; where they begin."""

@@ -29,6 +29,8 @@ CLEAR = 0.23  # between a slab and the disc it leads to
 FINE = 40  # points of the curve between two stations
 KEEP = tuple((x, y, z) for x in (-7.2, 7.6) for y, z in ((-6.6, 0.0), (5.6, 0.0), (5.2, 1.9)))
 CAMERA = Camera(yaw=0.0, pitch=54.0, distance=42.0, floor=54.0, keep=KEEP)
+STEEP = CAMERA._replace(pitch=70.0)  # for a place about as high as wide, which it fills better from above
+SQUARE = 0.8  # of its width such a place is high, at least
 PIECES = ("piece", "cube", "ball")  # roles of what is played with
 
 
@@ -40,6 +42,11 @@ class Stop(NamedTuple):
     opened: bool
     known: bool  # may its piece be seen?
     ring: bool  # may it be played, and is not done?
+
+
+def camera(size: tuple[int, int]) -> Camera:
+    """For a place of this size."""
+    return STEEP if size[1] >= SQUARE * size[0] else CAMERA
 
 
 def radius(number: int) -> float:

@@ -66,7 +66,7 @@ class Trail(Cells):
 
     def lay(self, ui: Ui) -> None:
         """Where the stations are seen."""
-        lens = self._lens = scene.CAMERA.lens(ui.size, area_of(self.rect))
+        lens = self._lens = scene.camera(self.rect.size).lens(ui.size, area_of(self.rect))
         self._boxes = []
         for number, (x, y) in enumerate(scene.PLACES[: len(self.shown)]):
             middle = lens.project((x, y, scene.HIGH))
@@ -148,7 +148,9 @@ class Trail(Cells):
         assert self._lens is not None
         foot = (x, y - scene.radius(number) - 0.16, 0.0)
         above = scene.after_a_turn(number)  # below it the way is seen
-        middle = self._lens.project((x, y, ABOVE) if above else foot)
+        far = (x, y + scene.radius(number) + 0.16, scene.HIGH)  # seen from high above, discs reach farther
+        over = ((x, y, ABOVE), far) if above else (foot,)
+        middle = min((self._lens.project(point) for point in over), key=lambda point: point[1])
         top = round(middle[1]) + (-ui.px(PILL) if above else ui.px(3))
         if done and not chosen:
             pill = pygame.Rect(0, top, ui.px(STARS * 20 + 10), ui.px(PILL))
@@ -219,7 +221,7 @@ class TrailTable:
                 ui.theme.key,
             )
             self._table.drafts = True
-        self._table.show(scene.solids(trail.stops), scene.CAMERA, ui.size, area=area_of(trail.rect))
+        self._table.show(scene.solids(trail.stops), scene.camera(trail.rect.size), ui.size, area=area_of(trail.rect))
 
     @property
     def presentable(self) -> bool:

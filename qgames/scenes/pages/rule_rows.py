@@ -36,7 +36,7 @@ from qgames.ui.widget import Done
 
 NUMBER = Type(15, "bold")
 MORE, LINES = CAPTION, 2  # what rows say below their titles, and how much of it
-GAP, DISC = 8, 28  # logical pixels
+GAP, CLOSE, DISC = 8, 6, 28  # logical pixels; between rows that only name their rules
 PICTURE, EMBLEM = 64, 56  # logical pixels: how wide a row's picture is, if of a board
 AIR, SIDE, BESIDE = 5, 14, 10  # logical pixels: above and below words in a row, beside a picture, before it
 TIGHT = 2  # logical pixels that what is said below a title is closer to it than lines are
@@ -86,9 +86,10 @@ class EvenRows(Group):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         highs, rest = self._highs(ui, rect.width, 0), rect.height - self._gaps(ui)
-        even = min(ui.px(self.HIGH), rest // max(1, len(highs)))
-        if sum(max(even, high) for high in highs) <= rest:
-            highs = [max(even, high) for high in highs]
+        even, over = divmod(rest, max(1, len(highs)))
+        even, over = min(ui.px(self.HIGH), even), over if even < ui.px(self.HIGH) else 0
+        if sum(max(even, high) for high in highs) <= rest - over:
+            highs = [max(even, high) + (n < over) for n, high in enumerate(highs)]
         y = rect.y
         for item, high in zip(self.items, highs, strict=True):
             item.place(ui, pygame.Rect(rect.x, y, rect.width, high))
@@ -96,12 +97,12 @@ class EvenRows(Group):
 
 
 class RuleList(Widget):
-    """All rules as rows; those that do not fit are scrolled to. Below them, always in sight, the way to the
-    sentences."""
+    """All rules as rows, which only name them where what they say has no room; those that do not fit even so are
+    scrolled to. Below them, always in sight, the way to the sentences."""
 
     def __init__(self, rows: Sequence[RuleRow], words: WordsRow) -> None:
         super().__init__()
-        self.rows, self.words = EvenRows(rows, gap=GAP), words
+        self.each, self.rows, self.words = rows, EvenRows(rows, gap=GAP), words
         self.scroll = Scroll(self.rows, even=False, key="list")
 
     def children(self) -> Sequence[Widget]:
@@ -112,16 +113,26 @@ class RuleList(Widget):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        low = self.words.measure(ui, rect.width)[1]
-        high = min(self.rows.most(ui, rect.width), rect.height - low - ui.px(GAP))
+        room = rect.height - self.words.measure(ui, rect.width)[1] - ui.px(GAP)
+        self._say(False)
+        if self.rows.measure(ui, rect.width)[1] > room:
+            self._say(True)
+        high = min(self.rows.most(ui, rect.width), room)
         self.scroll.place(ui, pygame.Rect(rect.x, rect.y, rect.width, high))
         y = rect.y + high + ui.px(GAP)
         self.words.place(ui, pygame.Rect(rect.x, y, rect.width, min(rect.bottom - y, ui.px(EvenRows.HIGH))))
+
+    def _say(self, brief: bool) -> None:
+        self.rows.gap = CLOSE if brief else GAP
+        for row in self.each:
+            row.brief = brief
 
 
 class RuleRow(Pressable):
     """A rule in a few words. With the focus it is the one that is large; Enter puts it on a board to try, and so does a
     click on the one that is large already."""
+
+    brief = False  # says no more than its title
 
     def __init__(self, diagram: Diagram, number: int, open_: Callable[[], RuleRow | None]) -> None:
         super().__init__(None, key=f"diagram-{diagram.key}")
@@ -167,16 +178,22 @@ class RuleRow(Pressable):
     def _words(self, ui: Ui, width: int) -> tuple[int, int]:
         """How high the title is, and what is said below it."""
         wide = self._room(ui, width)
-        title, more = ui.type.size(self.title, STRONG, wide)[1], ui.type.size(self.more(ui, width), MORE, wide)[1]
-        return title - ui.px(TIGHT), more
+        title = ui.type.size(self.title, STRONG, wide)[1]
+        if self.brief:
+            return title, 0
+        return title - ui.px(TIGHT), ui.type.size(self.more(ui, width), MORE, wide)[1]
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         title, more = self._words(ui, width)
+        if self.brief:
+            return width, max(ui.px(TARGET), title + 2 * ui.px(AIR))
         return width, title + max(more, LINES * ui.type.height(MORE)) + 2 * ui.px(AIR)
 
     def board(self, ui: Ui) -> pygame.Rect:
-        wide, high = self._side(ui), self.rect.height - 2 * ui.px(AIR)
-        box = pygame.Rect(ui.far(self.rect, wide, ui.px(SIDE)), 0, wide, min(high, ui.px(PICTURE)))
+        wide, high = self._side(ui), min(self.rect.height - 2 * ui.px(AIR), ui.px(PICTURE))
+        if self.brief:  # the pictures of all rows are equally wide then
+            wide = high = min(wide, high)
+        box = pygame.Rect(ui.far(self.rect, wide, ui.px(SIDE)), 0, wide, high)
         box.centery = self.rect.centery
         return box
 
@@ -202,8 +219,9 @@ class RuleRow(Pressable):
         wide, (high, low) = self._room(ui, rect.width), self._words(ui, rect.width)
         x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + low) // 2
         ui.type.paragraph(surface, self.title, STRONG, theme["text"], pygame.Rect(x, y, wide, high))
-        more = pygame.Rect(x, y + high, wide, low)
-        ui.type.paragraph(surface, self.more(ui, rect.width), MORE, theme["muted"], more)
+        if not self.brief:
+            more = pygame.Rect(x, y + high, wide, low)
+            ui.type.paragraph(surface, self.more(ui, rect.width), MORE, theme["muted"], more)
         box = self.board(ui)
         if not self.emblem:
             draw_closeup(ui, surface, box, self._closeup(ui))

@@ -13,7 +13,7 @@ from qgames.rules.core import BadName
 from qgames.scenes.exercises.learn_page import LessonOffer
 from qgames.scenes.pages.setup_form import Form, Terms
 from qgames.scenes.pages.setup_levels import FEWEST
-from qgames.scenes.pages.setup_players import SeatCards, all_people, duel
+from qgames.scenes.pages.setup_players import SeatCards, duel
 from qgames.scenes.pages.setup_variant import VariantCard
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import TableAt
@@ -29,7 +29,7 @@ from qgames.ui.widget import asked_once
 REST = 0.3  # seconds after a change
 ROOMY, STACKED = 1100, 800  # logical pixels of the window: below, the picture is smaller; below, it stands on top
 HANDSOME = 720  # logical pixels of an upright window that has room for the words beside a player's name
-SIDE = 360  # logical pixels of the picture's card in a small window
+SIDE, CLOSE = 360, 170  # logical pixels of the picture's card in a small window, and of a control beside it
 
 
 def remembered(ui: Ui, game: str) -> Setup:
@@ -157,7 +157,7 @@ class SetupPage(Inner):
             fits = made.measure(self.ui, self.across)[1] <= sight
             return made if fits else self._one_below_another(narrow, large, False)
         if STACKED <= wide < ROOMY:
-            return self._first_of_all(many, sight)
+            return self._first_of_all(sight)
         seats = self._seats(many or wide < ROOMY, self._roomy)
         terms = Terms(self.form, self.ui).build()
         if self._roomy:
@@ -180,20 +180,27 @@ class SetupPage(Inner):
             seats.grow = 0.2 if ample else 3.0
         return Column([VariantCard(self.form, 240, 18, 28).build(), seats, terms], gap=14, grow=1.0)
 
-    def _first_of_all(self, many: bool, sight: int) -> Widget:
+    def _first_of_all(self, sight: int) -> Widget:
         """In a small window: the picture and the players fill what is in sight, and what is chosen less often follows
         below, so that no card is cut."""
-        terms = Terms(self.form, self.ui).build()
-        seats = self._seats(True, True, brief=True)
-        high = duel(self.form) or (many and not all_people(self.form))
-        right = seats if high else Column([seats, terms], gap=14)
-        card, below, inside = VariantCard(self.form, 200, 14, 23), list[Widget](), max(1, sight - 2 * self.ui.px(14))
+        right, below = self._first_right(sight)
+        card, inside = VariantCard(self.form, 200, 14, 23), max(1, sight - 2 * self.ui.px(14))
         built = card.build(inside)
         if built.measure(self.ui, self.ui.px(SIDE))[1] > sight:
             built = VariantCard(self.form, 160, 14, 23, options=False).build(inside)
-            below = card.apart()
-        first = Sides(built, right, (SIDE,), 16, max(0, sight))
-        return Column([first, *below, *([terms] if right is seats else [])], gap=14)
+            below = [*card.apart(), *below]
+        return Column([Sides(built, right, (SIDE,), 16, max(0, sight)), *below], gap=14)
+
+    def _first_right(self, sight: int) -> tuple[Widget, list[Widget]]:
+        """The players with as many of the terms as are in sight beside the picture, and what follows below."""
+        seats, terms = self._seats(True, True, brief=True), Terms(self.form, self.ui, wide=CLOSE)
+        if duel(self.form):  # the staircase has all the room
+            return seats, [terms.build()]
+        wide = self.across - self.ui.px(SIDE + 16)
+        parted = ((Column([seats, *held], gap=14), held, below) for held, below in terms.parted())
+        right, held, below = next(each for each in parted if not each[1] or each[0].measure(self.ui, wide)[1] <= sight)
+        seats.grow = 0.0 if held else 1.0
+        return right, list(below)
 
     def foot(self) -> Sequence[Widget]:
         return () if self._roomy else self._ways_on(220, BUTTON)

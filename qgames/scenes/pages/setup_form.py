@@ -3,7 +3,7 @@ rows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from qgames.session.statistics import games, strength
 from qgames.session.statistics.games import PlayedGame
 from qgames.session.statistics.rating import Prospect, prospect
 from qgames.session.statistics.strength import PlayerStanding
-from qgames.ui import BODY, ChoiceControl, Column, Panel, Row, Toggle, Ui, Widget
+from qgames.ui import BODY, CAPTION, ChoiceControl, Column, Label, Panel, Row, Toggle, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 from qgames.ui.dialog import Field
@@ -158,11 +158,13 @@ WIDE = 300  # logical pixels a control may be wide, beside its name
 
 
 class Lines(Column):
-    """Rows, higher where there is room, and then with a thin line between them: it must not touch what they hold."""
+    """Rows, higher where there is room, and then with a thin line between them: it must not touch what they hold. With
+    much room, rows that share a line get one each."""
 
-    most = 72  # logical pixels
+    most, ample = 92, 62  # logical pixels of a row: at most, and where each may have a line
     least = 4  # that a row must have to spare for it
     _lined = False
+    shares = False  # is it a line that several share?
 
     def __init__(self, items: Sequence[Widget], high: float = 0) -> None:
         super().__init__(items, gap=0)
@@ -173,14 +175,19 @@ class Lines(Column):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         need = [item.measure(ui, rect.width)[1] for item in self.items]
-        gap = ui.px(self.gap)
-        spare = max(0, rect.height - sum(need) - gap * (len(need) - 1)) // max(1, len(need))
-        self._lined = spare >= ui.px(self.least)
-        self.rect, y = pygame.Rect(rect), rect.y
-        for item, high in zip(self.items, need, strict=True):
-            high = max(high, min(high + spare, ui.px(self.most)))
+        rows = [len(item.items) if isinstance(item, Lines) and item.shares else 1 for item in self.items]
+        even = rect.height // max(1, sum(rows))
+        if even >= ui.px(self.ample) and all(high <= even * count for high, count in zip(need, rows, strict=True)):
+            highs = [min(even, ui.px(self.most)) * count for count in rows]
+            self._lined = True
+        else:
+            spare = max(0, rect.height - sum(need)) // max(1, len(need))
+            highs = [max(high, min(high + spare, ui.px(self.most))) for high in need]
+            self._lined = spare >= ui.px(self.least)
+        self.rect, y = pygame.Rect(rect), rect.y + max(0, rect.height - sum(highs)) // 2
+        for item, high in zip(self.items, highs, strict=True):
             item.place(ui, pygame.Rect(rect.x, y, rect.width, high))
-            y += high + gap
+            y += high
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         line = mix(ui.theme["panel"], ui.theme["border"], 0.5)
@@ -190,9 +197,18 @@ class Lines(Column):
 
 
 class TermRow(Row):
-    def __init__(self, sign: Widget, field: Field) -> None:
+    """`note`: a line below its name, where there is room for it (`tell`)."""
+
+    def __init__(self, sign: Widget, field: Field, note: str = "") -> None:
         super().__init__([sign, field], gap=14)
         self.sign, self.field = sign, field
+        self._note = Label(note, CAPTION, "muted") if note else None
+
+    def tell(self, ui: Ui, width: int, high: int) -> None:
+        """Its note, if it is no higher with it; else only its name."""
+        self.field.note = self._note
+        if self._note and self.measure(ui, width)[1] > high:
+            self.field.note = None
 
     def wish(self, ui: Ui) -> int:
         """How wide it is with nothing under each other."""
@@ -202,10 +218,14 @@ class TermRow(Row):
 
 
 class SharedLine(Lines):
-    """Two rows that share a line where there is room for both."""
+    """Two rows that share a line where there is room for both beside each other and not below."""
 
-    def _second(self, ui: Ui, width: int) -> int:
+    shares = True
+
+    def _second(self, ui: Ui, width: int, high: int = 0) -> int:
         """How wide the second one is in a line with the first; 0: it has a line of its own."""
+        if high >= len(self.items) * ui.px(self.ample):
+            return 0
         wishes = [item.wish(ui) for item in self.items if isinstance(item, TermRow)]
         return wishes[1] if len(wishes) > 1 and sum(wishes) + ui.px(30) <= width else 0
 
@@ -215,7 +235,10 @@ class SharedLine(Lines):
         return width, max(item.measure(ui, width)[1] for item in self.items)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        second = self._second(ui, rect.width)
+        second = self._second(ui, rect.width, rect.height)
+        for item in self.items:
+            if isinstance(item, TermRow):
+                item.tell(ui, rect.width, 0 if second else rect.height // len(self.items) - ui.px(self.least))
         if not second:
             super().place(ui, rect)
             return
@@ -224,7 +247,7 @@ class SharedLine(Lines):
         self.items[1].place(ui, pygame.Rect(ui.far(rect, second), rect.y, second, rect.height))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        if self._second(ui, self.rect.width):
+        if self._second(ui, *self.rect.size):
             for item in self.items:
                 item.draw(ui, surface)
         else:
@@ -253,31 +276,48 @@ class Stepper(Wheel):
 
 
 class Terms:
-    """Who begins, the clock, hints, the coach, talk."""
+    """Who begins, the clock, hints, the coach, talk. `high`, `wide`: logical pixels of a row and of a control, at
+    least."""
 
-    def __init__(self, form: Form, ui: Ui, high: float = 0) -> None:
-        self.form, self.ui, self.high = form, ui, high
+    def __init__(self, form: Form, ui: Ui, high: float = 0, wide: float = WIDE) -> None:
+        self.form, self.ui, self.high, self.wide = form, ui, high, wide
 
     def build(self) -> Widget:
-        setup = self.form.setup
-        rows = [
+        return self._card([*self._begin(), *self._helps()])
+
+    def parted(self) -> Iterator[tuple[Sequence[Widget], Sequence[Widget]]]:
+        """The same on two cards, the first of them with as many rows as can be, then with fewer and fewer."""
+        count = len(self._begin()) + len(self._helps())
+        for first in range(count, -1, -1):
+            rows = [*self._begin(), *self._helps()]
+            yield [self._card(rows[:first])] if first else [], [self._card(rows[first:])] if first < count else []
+
+    def _card(self, rows: Sequence[Widget]) -> Widget:
+        return Panel(Lines(rows, self.high), pad=13, radius=18, grow=1.0)
+
+    def _begin(self) -> list[Widget]:
+        rows: list[Widget] = [
             self._row("hand", t("setup.first"), self._first()),
             self._row("clock", t("setup.clock.name"), self._clock()),
         ]
-        if setup.clock.kind != "none":
+        if self.form.setup.clock.kind != "none":
             rows.append(self._times())
+        return rows
+
+    def _helps(self) -> list[Widget]:
+        setup = self.form.setup
         helps = [self._switch("hint", "hints", setup.hints)]
         if setup.hints and any(player.level is None for player in setup.players):
             helps.append(self._row("shield", t("setup.coach.name"), self._coach(), t("setup.coach.note")))
-        rows += [SharedLine(helps[at : at + 2]) for at in range(0, len(helps), 2)]
+        rows: list[Widget] = [SharedLine(helps[at : at + 2]) for at in range(0, len(helps), 2)]
         if rules_of(setup.name).teams:
             rows.append(self._switch("talk", "talk", setup.talk))
-        return Panel(Lines(rows, self.high), pad=13, radius=18, grow=1.0)
+        return rows
 
     def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
-        """The note is told to who points at the control."""
+        """The note is told to who points at the control, and to everybody where there is room."""
         control.tip = control.aside = note
-        return TermRow(icon_of(icon), Field(label, control, grow=1.0))
+        return TermRow(icon_of(icon), Field(label, control, grow=1.0), note)
 
     def _first(self) -> Widget:
         """Who begins: all in sight if that has room."""
@@ -285,19 +325,19 @@ class Terms:
         begins: list[tuple[Any, str]] = [(None, t("setup.chance")), *names]
         label, change = t("setup.first"), lambda seat: self.form.set(first=seat)
         options = [Option(*each) for each in begins]
-        pill = Pill(label, options, self.form.setup.first, change, WIDE, key="first", grow=1.0)
+        pill = Pill(label, options, self.form.setup.first, change, self.wide, key="first", grow=1.0)
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
-        return Wheel(label, begins, self.form.setup.first, change, least=WIDE, key="first", grow=1.0)
+        return Wheel(label, begins, self.form.setup.first, change, least=self.wide, key="first", grow=1.0)
 
     def _clock(self) -> Widget:
         clock, label = self.form.setup.clock, t("setup.clock.name")
         kinds = [Option(kind, t(f"setup.clock.{kind}")) for kind in ("none", "move", "game")]
         change = lambda kind: self.form.set(clock=Clock(kind, LEAST[kind], clock.increment))  # noqa: E731
-        pill = Pill(label, kinds, clock.kind, change, WIDE, key="clock", grow=1.0)
+        pill = Pill(label, kinds, clock.kind, change, self.wide, key="clock", grow=1.0)
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
-        return Wheel(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock", grow=1.0)
+        return Wheel(label, [kind[:2] for kind in kinds], clock.kind, change, least=self.wide, key="clock", grow=1.0)
 
     def _coach(self) -> Widget:
         """Who is coached: nobody, one of the people, all of them."""

@@ -54,9 +54,9 @@ class Hop:
 
 
 class Staircase(Cells):
-    """A click on a step, or left and right. `small`: narrow steps, the name of the chosen one alone, over the low
-    ones; else they take all the width, are named below, in two lines where steps are narrow, and the computer's sign
-    stands on the chosen one."""
+    """A click on a step, or left and right; the highest has `least` logical pixels. `small`: narrow steps, the name of
+    the chosen one alone, over the low ones; else they take all the width, are named below, in two lines where steps are
+    narrow, and the computer's sign stands on the chosen one."""
 
     around = False
 
@@ -88,7 +88,7 @@ class Staircase(Cells):
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         if not self.small:
             return width, ui.px(self.least) + self._above(ui) + self._below(ui, width)
-        return min(width, TOP * self._narrow(ui) + (TOP - 1) * ui.px(APART)), ui.px(52)
+        return min(width, TOP * self._narrow(ui) + (TOP - 1) * ui.px(APART)), ui.px(self.least)
 
     @staticmethod
     def _narrow(ui: Ui) -> int:
@@ -120,7 +120,7 @@ class Staircase(Cells):
         """Where a step is drawn: its cell reaches from the sign to the name."""
         box, foot = self._boxes[index], self.rect.bottom - self._below(ui, self.rect.width)
         most = foot - self.rect.y - self._above(ui)
-        most = min(most, ui.px(52 if self.small else MOST))
+        most = min(most, ui.px(self.least if self.small else MOST))
         high = max(ui.px(6), most * (LOWEST + STEP * index) // HIGHEST)
         return pygame.Rect(box.x, foot - high, box.width, high)
 

@@ -16,10 +16,8 @@ from qgames.scenes.parts.signs import picture
 from qgames.session.words import about_level, table_side
 from qgames.ui import (
     CAPTION,
-    SMALL,
     Button,
     Column,
-    Columns,
     Label,
     Panel,
     Picture,
@@ -32,19 +30,22 @@ from qgames.ui import (
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 from qgames.ui.controls import TARGET
+from qgames.ui.layout import Group
+from qgames.ui.widget import asked_once
 
 BEHIND = 0.6  # of its size a sign is drawn that stands with others
 PAD, GAP = 12, 12  # logical pixels in a card and between two
 WIDE, NARROW, LITTLE = 40, 36, 28  # of a sign; where its place at the table stands under it, in little room
 PLACE = 44  # of a sign with its place at the table, at least
 DISC = 32  # of what exchanges two seats
+SMALL_STAIRS, LOW = 52, 30  # how high a small staircase is, and one in little room
 
 
 class SeatCards:
     """All seats: one under the other, or with `narrow` small cards side by side where two fit. Where one computer sits
     opposite one person and there is room, its strength is a large staircase over the whole width; else a small one.
-    `brief`: what a level means is said in a line or two; `least`: logical pixels that the highest step has. `swap`
-    exchanges them."""
+    `brief`: what a level means is said in a line or two, and small staircases are low; `least`: logical pixels that the
+    highest step has. `swap` exchanges them."""
 
     def __init__(
         self, form: Form, swap: Callable[[], Any], narrow: bool, large: bool, brief: bool = False,
@@ -58,7 +59,7 @@ class SeatCards:
         exchange = Exchange("", self.swap, icon="swap", key="other_seats", tip=t("setup.swap"))
         sign = next(widget for widget in cards[0].walk() if isinstance(widget, Picture))
         if self.narrow and not self.large:
-            return Exchanged(cards, Columns(cards, least=280, most=2, gap=GAP), exchange, sign)
+            return Exchanged(cards, Pairs(cards, gap=GAP), exchange, sign, grow=1.0 if self.brief else 0.0)
         return Exchanged(cards, Column(cards, gap=GAP), exchange, sign, grow=3.0 if self.large else 0.0)
 
     def _card(self, seat: int) -> Panel:
@@ -109,8 +110,7 @@ class SeatCards:
         return Column([*rows, self._level(seat, level), about], gap=8)
 
     def _round_the_table(self, seat: int, level: int | None) -> Widget:
-        """As little as four of them leave room for: what a level is like is in a tip. All are equally high, as they
-        stand in columns, and low where nobody has a level."""
+        """As little as four of them leave room for: what a level is like is in a tip."""
         sides = [table_side(each, len(self.form.setup.players)) for each in range(len(self.form.setup.players))]
         side = sides[seat]
         place = [Label(side, CAPTION, "muted", "centre")] if side else []
@@ -119,8 +119,6 @@ class SeatCards:
         rows: list[Widget] = [Row([self._name(seat), self._kind(seat)], gap=6)]
         if level is not None:
             rows.append(self._level(seat, level))
-        elif not all_people(self.form):
-            rows.append(Row([Label(t("setup.person"), SMALL, "muted"), Space(0, 52)]))
         return Row([sign, Column(rows, gap=8, grow=1.0)], gap=8)
 
     def _name(self, seat: int) -> Widget:
@@ -143,9 +141,10 @@ class SeatCards:
     def _level(self, seat: int, level: int) -> Staircase:
         change = lambda n: self.form.player(seat, kind=f"computer-{n}")  # noqa: E731
         about = about_level(rules_of(self.form.setup.name), level)
+        least = self.least if self.large else LOW if self.brief else SMALL_STAIRS
         stairs = Staircase(
             t("setup.level_of", n=seat + 1), level, change, self.form.hops.setdefault(seat, Hop()), not self.large,
-            self.least, key=f"level{seat}", grow=1.0 if self.large else 0.0,
+            least, key=f"level{seat}", grow=1.0 if self.large else 0.0,
             tip=about if len(self.form.setup.players) > 2 else "",
         )  # fmt: skip
         stairs.aside = about
@@ -166,6 +165,39 @@ class SeatCards:
         for place, sign in enumerate(may_be):
             off = (full - side) * place // max(1, len(may_be) - 1)
             surface.blit(picture(ui.theme, sign, side), (ui.near(rect, side, off), rect.y + off))
+
+
+class Pairs(Group):
+    """Two side by side and equally high, where two fit; one that is left over has all the width."""
+
+    LEAST = 280  # logical pixels that each is wide
+
+    def _lines(self, ui: Ui, width: int) -> list[Sequence[Widget]]:
+        across = 2 if width >= 2 * ui.px(self.LEAST) + ui.px(self.gap) else 1
+        return [self.items[at : at + across] for at in range(0, len(self.items), across)]
+
+    def _each(self, ui: Ui, width: int, line: Sequence[Widget]) -> int:
+        return (width - ui.px(self.gap) * (len(line) - 1)) // len(line)
+
+    def _highs(self, ui: Ui, width: int) -> list[int]:
+        return [
+            max(item.measure(ui, self._each(ui, width, line))[1] for item in line) for line in self._lines(ui, width)
+        ]
+
+    @asked_once
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        highs = self._highs(ui, width)
+        return width, sum(highs) + ui.px(self.gap) * (len(highs) - 1)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        highs, gap, y = self._highs(ui, rect.width), ui.px(self.gap), rect.y
+        spare = max(0, rect.height - sum(highs) - gap * (len(highs) - 1)) // len(highs)
+        for line, high in zip(self._lines(ui, rect.width), highs, strict=True):
+            high, wide = high + spare, self._each(ui, rect.width, line)
+            for place, item in enumerate(line):
+                item.place(ui, pygame.Rect(ui.near(rect, wide, place * (wide + gap)), y, wide, high))
+            y += high + gap
 
 
 class AsWide(Widget):
@@ -199,7 +231,7 @@ class Exchanged(Widget):
     the first, or half way down. Its arrows go from one to the other."""
 
     def __init__(
-        self, cards: Sequence[Panel], group: Column | Columns, exchange: Button, sign: Widget, **kw: Any
+        self, cards: Sequence[Panel], group: Column | Pairs, exchange: Button, sign: Widget, **kw: Any
     ) -> None:
         super().__init__(**kw)
         self.cards, self.group, self.exchange, self.sign = cards, group, exchange, sign
@@ -234,10 +266,6 @@ class Exchanged(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         self.group.draw(ui, surface)
         self.exchange.draw(ui, surface)
-
-
-def all_people(form: Form) -> bool:
-    return all(player.level is None for player in form.setup.players)
 
 
 def duel(form: Form) -> bool:

@@ -49,11 +49,13 @@ from qgames.ui import (
     confirm,
     paint,
 )
-from qgames.ui.controls import Pressable
+from qgames.ui.context import upright
+from qgames.ui.controls import TARGET, Pressable
 from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 
 CARD_SIZE = (212, 318)
+UPRIGHT_SIZE = (250, 375)  # in an upright window, whose rows they fill from edge to edge
 GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 AROUND, CLOSE = 330, 296  # logical pixels above and below the cards, for the name and the ways on; in a low window
@@ -175,13 +177,14 @@ def arranged(count: int, wide: float, high: float, around: float = AROUND) -> Ar
     >>> arranged(12, 1280, 800).columns, arranged(6, 800, 600).columns
     (6, 3)
     """
-    gap = GAP if wide >= 1160 else 14 if wide >= 900 else 10
+    most_wide, most_high = UPRIGHT_SIZE if upright((round(wide), round(high))) else CARD_SIZE
+    gap = GAP if wide >= 1160 else 14 if wide >= 900 or most_wide > CARD_SIZE[0] else 10
     side = sides(wide)
 
     def of(rows: int) -> Arrangement:
         columns = -(-count // rows)
-        width = min(CARD_SIZE[0], (wide - side - gap * (columns - 1)) / columns)
-        height = min(CARD_SIZE[1], (high - around - gap * (rows - 1)) / rows)
+        width = min(most_wide, (wide - side - gap * (columns - 1)) / columns)
+        height = min(most_high, (high - around - gap * (rows - 1)) / rows)
         width = min(width, height / 1.25)
         return Arrangement(columns, width, min(height, width * 1.5), gap)
 
@@ -190,8 +193,8 @@ def arranged(count: int, wide: float, high: float, around: float = AROUND) -> Ar
         return best
     most = min(count, 5 if wide >= 5 * NARROWEST + 4 * 10 + 48 else 3)
     columns = -(-count // -(-count // most))  # no lonely card in the last row
-    width = min(CARD_SIZE[0], (wide - side - gap * (columns - 1)) / columns)
-    return Arrangement(columns, width, min(CARD_SIZE[1], width * 1.25), gap)
+    width = min(most_wide, (wide - side - gap * (columns - 1)) / columns)
+    return Arrangement(columns, width, min(most_high, width * 1.25), gap)
 
 
 class Title(Page):
@@ -232,7 +235,7 @@ class Title(Page):
         rows = [cards[first : first + stand.columns] for first in range(0, len(cards), stand.columns)]
         cards_below = [Row(row, gap=stand.gap, align="centre") for row in below]
         second = [Space(0, 16, grow=0.5), Column(cards_below, gap=BETWEEN)] if below else []
-        ways = self._ways(not below)
+        ways = self._ways_row(not below)
         return Scroll(
             Column(
                 [
@@ -245,7 +248,7 @@ class Title(Page):
                     Column([Row(row, gap=stand.gap, align="centre") for row in rows], gap=stand.gap),
                     *second,
                     Space(0, 10 if small else 16 if below else 30, grow=0.8),
-                    Middle(Row(ways, gap=16 if wide >= 1000 else 12, align="centre", wrap=True), wide - sides(wide)),
+                    Middle(ways, wide - sides(wide)),
                     Space(0, 0, grow=1.0),
                     Label(t("title.hint") if self.ui.hand in ("mouse", "keys") else "", SMALL, "muted", "centre"),
                     Space(0, 12),
@@ -258,6 +261,7 @@ class Title(Page):
     def _second_row(self, wide: float, high: float) -> tuple[list[list[EntranceCard]], Arrangement]:
         """Its cards by rows, and how the games stand above it: none where the games need the room."""
         entrances, room = self._entrances(), min(ROW, wide - sides(wide))
+        ways = self._ways_row(False).measure(self.ui, self.ui.px(room))[1] / self.ui.scale - TARGET  # of further lines
         usual = arranged(len(KEYS), wide, high)
         kinds = (
             (title_row.HIGH, ROOM, title_row.NARROWEST),
@@ -268,7 +272,7 @@ class Title(Page):
             if high < least:
                 continue
             rows = title_row.rows(entrances, room, usual.gap, height, title_row.ROOMY if self.ui.upright else narrowest)
-            around = (CLOSE if high < ROOM else AROUND) + len(rows) * (height + BETWEEN)
+            around = (CLOSE if high < ROOM else AROUND) + len(rows) * (height + BETWEEN) + ways
             stand = arranged(len(KEYS), wide, high, around + 14)
             fits = -(-len(KEYS) // stand.columns) * (stand.height + stand.gap) <= high - around + stand.gap
             if fits and title_row.legible(self.ui, rows):
@@ -296,6 +300,10 @@ class Title(Page):
         from qgames.scenes.pages import entrances  # only a title needs what it reads
 
         return entrances.lines(self.ui.settings.last_game)
+
+    def _ways_row(self, folded: bool) -> Row:
+        wide = self.ui.logical_size[0]
+        return Row(self._ways(folded), gap=16 if wide >= 1000 else 12, align="centre", wrap=True)
 
     def _ways(self, folded: bool) -> list[Widget]:
         """Buttons; `folded`: with what else would stand in the second row."""

@@ -32,7 +32,7 @@ from qgames.ui.controls import MenuRow, Pressable
 from qgames.ui.text import words
 
 HIGH, MIDDLE, LOW = 92, 72, 56  # logical pixels of a card, and of one in a low window
-NARROWEST, ROOMY = 164, 230  # logical pixels: narrower ones stand in two rows; the same where a window has the height
+NARROWEST, ROOMY = 164, 200  # logical pixels: narrower ones stand in two rows; the same where a window has the height
 CLOSE = 138  # logical pixels: the same of low cards, which are closer
 HEADS = (20, 19, 18, 17, 16, 15)  # sizes of what a card is, in one line
 HEADS_IN_TWO = (18, 17, 16, 15, 14, 13, 12, 11)

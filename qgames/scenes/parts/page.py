@@ -50,6 +50,11 @@ PAD = 10  # above and below the content
 EDGE = {False: 24, True: 12}  # logical pixels at the edges of the window, of a small one
 
 
+def low_window(ui: Ui) -> bool:
+    """Is there little height for anything but the content?"""
+    return ui.logical_size[1] < 620
+
+
 class Inner(Page):
     """`title` names the page; `body` is what scrolls; `foot` are buttons that stay."""
 
@@ -78,8 +83,7 @@ class Inner(Page):
 
     @property
     def low(self) -> bool:
-        """Is there little height for anything but the content?"""
-        return self.ui.logical_size[1] < 620
+        return low_window(self.ui)
 
     @property
     def _title_type(self) -> Type:

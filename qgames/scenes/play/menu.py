@@ -60,6 +60,7 @@ class Over(Page):
     scrim = 168
     most = 560.0
     radius = 18.0
+    framed = False  # do its heading and its foot stay where there is little room? What scrolls is `inside` then
     _outside = False  # the button went down outside
 
     def inside(self) -> Widget:
@@ -69,6 +70,8 @@ class Over(Page):
         self.panel = Panel(self.inside(), pad=26, radius=self.radius, alpha=252)
         room = min(self.ui.px(self.most), self.ui.size[0] - 2 * self.ui.px(EDGE))
         if self.panel.measure(self.ui, room)[1] > self.ui.room.height - self.ui.px(40):
+            if self.framed:
+                return Middle(self.panel, most=self.most, pad=10)
             return Middle(Scroll(self.panel, fades=False), most=self.most + 20, pad=10)
         return Middle(self.panel, most=self.most, pad=EDGE)
 

@@ -87,13 +87,24 @@ def test_words_in_rows_have_air_and_pictures_can_be_made_out(monkeypatch, tmp_pa
     for card in rules_of(app, game).cards:
         row = must_be(RuleRow, card)
         assert row.rect.height >= row.measure(ui, row.rect.width)[1]
-        assert min(row.board(ui).size) >= ui.px(56)
+        assert min(row.board(ui).size) >= ui.px(34 if row.brief else 56)
         assert row.rect.inflate(-2 * ui.px(8), -2 * ui.px(5)).contains(row.board(ui))
         assert bool(row.pictures(ui)) is not bool(row.emblem)
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_rules_of_a_game_are_in_sight(monkeypatch, tmp_path, game, language):
+    """Rows say more than their names only where all of them have room for it."""
+    app = open_app(monkeypatch, tmp_path, language=language)
+    page = rules_of(app, game)
+    listed = must_be(Scroll, page.find("list"))
+    assert not listed.limit and all(listed.rect.contains(card.rect) for card in page.cards)
+    assert len({must_be(RuleRow, card).brief for card in page.cards}) == 1
+
+
 def test_rules_that_do_not_fit_are_scrolled_to_and_the_sentences_stay(monkeypatch, tmp_path):
-    app = open_app(monkeypatch, tmp_path)
+    app = open_app(monkeypatch, tmp_path, size=(1000, 660))
     page = rules_of(app, "quarto")
     last, words, listed = page.cards[-1], page.find("words"), must_be(Scroll, page.find("list"))
     before = pygame.Rect(words.rect)
