@@ -14,7 +14,7 @@ from qgames.ai import levels
 from qgames.ai.analysis import count
 from qgames.ai.levels import TOP, Level, level_of
 from qgames.ai.search.searcher import Because, Score
-from qgames.files.i18n import current, isolate, known, number, t
+from qgames.files.i18n import begun, current, isolate, known, number, t
 from qgames.files.messages import Name
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S, in_tray
@@ -246,7 +246,8 @@ class Words(Generic[S]):
         several = [tuple(goal.split()) for goal in str(because.details.get("goals", "")).split("|") if goal]
         named = [name for cells in several or [because.cells] if cells for name in self.goals(cells, shared)]
         said["goal"] = ", ".join(dict.fromkeys(named)) or t("goal.nothing_left")
-        return t(key, **said)
+        told = t(key, **said)
+        return begun(told) if told[:2].isalpha() else told  # the name of a square keeps its small letter
 
     def to_move(self) -> str:
         """Whose turn it is, as the status line says it."""

@@ -23,7 +23,7 @@ import pygame
 from qgames.render.fine.sprites import Sprite, native
 from qgames.render.model.materials import Palette
 
-FORMAT = 6  # raise it when the same solids come to look different
+FORMAT = 7  # raise it when the same solids come to look different
 LIMIT = 64_000_000  # bytes
 OFTEN = 8_000_000  # bytes written after which the folder is looked at again
 HEAD = struct.Struct("<4sIIiiff")

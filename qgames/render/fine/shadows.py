@@ -258,7 +258,7 @@ class Shade:
                 continue
             reach = along - sqrt(max(0.0, b.radius * b.radius - side * side))
             climb = reach * self.rise
-            found.append(Dimming(b.low - climb, b.high - climb, 0.05 + 0.10 * reach, min(1.0, edge / 0.10 + 0.5)))
+            found.append(Dimming(b.low - climb, b.high - climb, 0.16 + 0.12 * reach, min(1.0, edge / 0.10 + 0.5)))
         return found
 
     def ambient(self, z: float) -> float:

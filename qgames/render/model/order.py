@@ -188,15 +188,44 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
             stands_on[id(b)] = turn_of[id(host)]
     made = [ground]
     left = bodies
+    spans = Spans(lens)
     for number, under in enumerate(prints):
-        before = [b for b in left if stands_on.get(id(b), -1) < number and _body_before(b, under, lens)]
-        if before:
-            made += [PaintStep(b, [], []) for b in before]
-            gone = {id(b) for b in before}
+        ready = [b for b in left if stands_on.get(id(b), -1) < number]
+        behind = {id(b) for b in ready if spans.meet(b, under.slab) and _body_before(b, under, lens)}
+        if behind:
+            first: list[Solid] = []  # with whatever is behind these again
+            for b in reversed(ready):
+                if id(b) in behind or any(spans.meet(b, other) for other in first):
+                    first.append(b)
+            made += [PaintStep(b, [], []) for b in reversed(first)]
+            gone = {id(b) for b in first}
             left = [b for b in left if id(b) not in gone]
         made.append(steps[id(under.slab)])
     made += [PaintStep(b, [], []) for b in left]
     return made, _nearest_last(over, lens)
+
+
+WIDE = 2.0  # units that a flat mark is taken to reach
+
+
+class Spans:
+    """How far across the picture things reach, each worked out once: what does not meet there hides nothing."""
+
+    def __init__(self, lens: Lens) -> None:
+        self.lens = lens
+        self._known: dict[int, tuple[float, float]] = {}
+
+    def meet(self, one: Solid, other: Solid) -> bool:
+        known = self._known
+        a, b = known.get(id(one)) or self._of(one)
+        c, d = known.get(id(other)) or self._of(other)
+        return a < d and c < b
+
+    def _of(self, solid: Solid) -> tuple[float, float]:
+        x, _, depth = self.lens.seen(solid.at)
+        half = (WIDE if solid.flat else extent(solid.shape)[0] * solid.scale * 1.1) * self.lens.focus / max(0.05, depth)
+        found = self._known[id(solid)] = x - half, x + half
+        return found
 
 
 def _nearest_last(over: list[Solid], lens: Lens) -> list[Solid]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import ceil
 
 import pygame
 
@@ -58,6 +59,7 @@ VAST = 10_000  # pixels: as wide as it likes
 STEP = 0.9  # seconds a move of a refutation is shown
 BESIDE, LEAST_BESIDE = 12, 13  # logical pixels beside the words of two buttons, and of these at least
 TIGHT = 3  # ways to make room
+WITHIN, LOW_PAD = 16, 12  # logical pixels round all, and where there is little room
 MOST = 2  # tokens of a turn that are shown as fields
 LINE = 34  # logical pixels of a picture in the play that was expected
 LISTED = 96  # logical pixels that are left where there is room for the moves of the game
@@ -151,7 +153,7 @@ class ReviewPanel:
         low, better = tight > 0, self._better(tight > 0)
         pinned = [*([better] if better is not None else []), *self._ways(tight > 1 or self._cramped)]
         card = Column(self._card(low), gap=9)
-        gap, pad = (7, 12) if low else (9, 16)
+        gap, pad = (7, LOW_PAD) if low else (9, WITHIN)
         above = [*self._head(), *self._overview(TIGHT - 1 if self._cramped else tight)]
         wide, high = panel_size(self.ui)
         if upright(self.ui):
@@ -225,10 +227,22 @@ class ReviewPanel:
         after.enabled = any(number > self.at for number in self.game.turning)
         shown, every = len(chips), len(self.game.review.turning_points)
         over = Label(capitals(t(key, at=here, n=shown)), OVERLINE, "accent", grow=1.0)
-        left_out = [Label(t("review.worst", shown=shown, n=every), SMALL, "muted")] if shown < every else []
+        if shown < every:
+            over = Label(t("review.worst", shown=shown, n=every), SMALL, "accent", grow=1.0)
         arrows = [] if tight else [before, after]  # the chips do the same
-        head = [Row([over, *arrows], gap=0), *left_out] if tight < 2 else left_out
-        return [*head, Row(chips, gap=4 if tight else 8, wrap=True, between=6)]
+        head = [Row([over, *arrows], gap=0)] if tight < 2 or shown < every else []
+        return [*head, self._side_by_side(chips, tight > 0)]
+
+    def _side_by_side(self, chips: Sequence[Widget], low: bool) -> Widget:
+        """In one row; in several they are equally wide, and about as many in each."""
+        gap = 4 if low else 8
+        inner, px = panel_size(self.ui)[0] - 2 * self.ui.px(LOW_PAD if low else WITHIN), self.ui.px(gap)
+        wide = [chip.measure(self.ui, inner)[0] for chip in chips]
+        if sum(wide) + px * (len(wide) - 1) <= inner:
+            return Row(chips, gap=gap)
+        most = max(1, (inner + px) // (max(wide) + px))
+        rows = ceil(len(chips) / most)
+        return Columns(chips, least=0, most=ceil(len(chips) / rows), gap=gap)
 
     def _card(self, low: bool) -> list[Widget]:
         """The turn looked at: what was done, what that made of the game, and why; or what is tried instead."""
@@ -303,7 +317,7 @@ class ReviewPanel:
             [Label(t("review.better"), STRONG, "info", grow=1.0), Label(worth(before, turn.before), SMALL, "muted")]
         )
         fields = self._fields(turn.ply - 1, turns(before, line)[0].tokens, low, boxed=False)
-        return Panel(Column([head, fields], gap=0), pad=8 if low else 10, radius=14, alpha=255, edge="info")
+        return Panel(Column([head, fields], gap=0), pad=8 if low else 10, radius=14, alpha=255, edge="info", side=12)
 
     @property
     def _cramped(self) -> bool:

@@ -316,7 +316,8 @@ class TurningChip(Pressable):
         surface.blit(made, face)
         surface.blit(rim(face.size, ui.px(12), edge, ui.px(line), not self.point.proved, ui.px(4)), face)
         pen, phrase = self._phrase(ui)
-        inner = face.inflate(-2 * ui.px(CLOSE if self.low else 9), -2 * ui.px(5))
+        spare = (face.width - self.measure(ui, face.width)[0]) // 2
+        inner = face.inflate(-2 * (ui.px(CLOSE) + min(ui.px(6), spare) if self.low else ui.px(9)), -2 * ui.px(5))
         size, tint = ui.px(LOW_MARK if self.low else 20), theme["text"] if self.on else theme["muted"]
         line_high = inner.height if self.low else ui.px(30)
         pen.write(surface, phrase, pygame.Rect(inner.x, inner.y, inner.width, line_high), tint)
@@ -385,7 +386,7 @@ class MoveFields(Widget):
 
     def _inner(self, ui: Ui, box: pygame.Rect) -> pygame.Rect:
         close = box.width < ui.px(NARROW_FIELD)
-        return box.inflate(-2 * ui.px((8 if close else 12) if self.boxed else 4), 0)
+        return box.inflate(-2 * ui.px(8 if close else 12) if self.boxed else 0, 0)
 
     def _large(self, ui: Ui, parts: Parts) -> pygame.Surface | None:
         if not parts or not parts[0].glyph:
