@@ -36,6 +36,8 @@ from qgames.ui.dialog import Field
 from qgames.ui.page import Item, Typing
 from qgames.ui.system import file_manager, show_folder
 
+ROOMY = 1200  # logical pixels of a window in which what can be done with the folder stands beside its path
+
 
 class SettingsPage(Inner):
     first = "language"
@@ -50,8 +52,8 @@ class SettingsPage(Inner):
         return t("settings.title")
 
     def body(self) -> Widget:
-        beside = Column([self._sound(), self._computer()], gap=18)
-        return Columns([self._display(), self._play(), beside, self._data()], least=430, most=2, gap=18)
+        parts = [self._display(), self._play(), self._sound(), self._computer(), self._data()]
+        return Columns(parts, least=430, most=2, gap=14)
 
     # -- the parts ---------------------------------------------------------------------------------------------------
 
@@ -102,21 +104,20 @@ class SettingsPage(Inner):
 
     def _data(self) -> Widget:
         folder = paths.data()
-        return section(
-            t("settings.data"),
+        where = Column(
             [
                 Label(t("settings.data_note"), CAPTION, "muted"),
                 Label(f"\u2066{folder}\u2069", CAPTION),  # a path reads from the left in every language
-                Row(
-                    [
-                        Button(t("settings.open_folder"), lambda: self._show(folder), key="folder"),
-                        Button(t("settings.reset"), self._ask_reset, key="reset"),
-                    ],
-                    wrap=True,
-                ),
             ],
-            gap=12,
+            gap=0,
+            grow=1.0,
         )
+        ways: list[Widget] = [
+            Button(t("settings.open_folder"), lambda: self._show(folder), key="folder"),
+            Button(t("settings.reset"), self._ask_reset, key="reset"),
+        ]
+        beside = self.ui.logical_size[0] >= ROOMY
+        return section(t("settings.data"), [Row([where, *ways])] if beside else [where, Row(ways, wrap=True)], gap=10)
 
     # -- lines -------------------------------------------------------------------------------------------------------
 

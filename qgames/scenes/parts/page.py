@@ -169,7 +169,7 @@ class Edges(Middle):
 def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
     """Fields under a heading."""
     level([row.control for row in rows if isinstance(row, Field)])
-    return Panel(Column([Label(title, HEAD), *rows], gap=gap), pad=19)
+    return Panel(Column([Label(title, HEAD), *rows], gap=gap), pad=16, radius=18)
 
 
 def level(controls: Sequence[Widget]) -> None:
