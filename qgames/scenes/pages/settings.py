@@ -21,7 +21,6 @@ from qgames.ui import (
     Ask,
     Button,
     ChoiceControl,
-    Column,
     Columns,
     Label,
     Row,
@@ -36,7 +35,7 @@ from qgames.ui.dialog import Field
 from qgames.ui.page import Item, Typing
 from qgames.ui.system import file_manager, show_folder
 
-ROOMY = 1200  # logical pixels of a window in which what can be done with the folder stands beside its path
+ROOMY = 1200  # logical pixels of a window in which what can be done with the folder stands beside what is said of it
 
 
 class SettingsPage(Inner):
@@ -104,20 +103,15 @@ class SettingsPage(Inner):
 
     def _data(self) -> Widget:
         folder = paths.data()
-        where = Column(
-            [
-                Label(t("settings.data_note"), CAPTION, "muted"),
-                Label(f"\u2066{folder}\u2069", CAPTION),  # a path reads from the left in every language
-            ],
-            gap=0,
-            grow=1.0,
-        )
+        note = Label(t("settings.data_note"), CAPTION, "muted", grow=1.0)
+        where = Label(f"\u2066{folder}\u2069", CAPTION)  # a path reads from the left in every language
         ways: list[Widget] = [
             Button(t("settings.open_folder"), lambda: self._show(folder), key="folder"),
             Button(t("settings.reset"), self._ask_reset, key="reset"),
         ]
         beside = self.ui.logical_size[0] >= ROOMY
-        return section(t("settings.data"), [Row([where, *ways])] if beside else [where, Row(ways, wrap=True)], gap=10)
+        lines = [Row([note, *ways]), where] if beside else [note, where, Row(ways, wrap=True)]
+        return section(t("settings.data"), lines, gap=8)
 
     # -- lines -------------------------------------------------------------------------------------------------------
 
