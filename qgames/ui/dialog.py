@@ -76,6 +76,7 @@ class Field(Widget):
     wide as the line if it may grow; then there is more room above the name than below it, which tells whose it is."""
 
     ABOVE, UNDER = 8, 2  # logical pixels, of a name that stands over its control
+    BESIDE = 12  # of one that stands before it
 
     def __init__(self, label: str, control: Widget, note: str = "", **kw: Any) -> None:
         super().__init__(**kw)
@@ -93,7 +94,7 @@ class Field(Widget):
     def _split(self, ui: Ui, width: int) -> tuple[bool, int, int, int]:
         """Side by side?, width of the words, width and height of the control."""
         wide, high = self.control.measure(ui, width)
-        room = width - wide - ui.px(20)
+        room = width - wide - ui.px(self.BESIDE)
         longest = max((ui.type.width(word, BODY) for word in self.label.text.split()), default=0)
         beside = room >= max(ui.px(110), min(ui.type.width(self.label.text, BODY), longest + ui.px(60)))
         return beside, room if beside else width, wide, high

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from qgames.scenes.parts.page import draw_cast
 from qgames.ui import CAPTION, SECTION, Ui, Widget, paint
 
 PAD, HEAD = 20, 46  # logical pixels: beside, and of the heading with its air
@@ -79,8 +80,5 @@ class HeadedCard(Widget):
 
 def draw_card(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
     theme, radius = ui.theme, ui.px(RADIUS)
-    if theme.number("depth"):
-        spread = ui.px(18)
-        cast = paint.shadow(rect.size, radius, spread, theme["shadow"], round(120 * theme.number("depth")))
-        surface.blit(cast, (rect.x - spread, rect.y - spread + ui.px(5)))
+    draw_cast(ui, surface, rect, radius)
     surface.blit(paint.box(rect.size, radius, (*theme["panel"], 240), theme["border"], ui.px(1)), rect)

@@ -15,7 +15,7 @@ from qgames.scenes.evening.place_rows import PlaceRows
 from qgames.scenes.evening.podium_stage import PodiumStage
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.parts.kept_pictures import ENOUGH, KeptPicture
-from qgames.scenes.parts.page import SideBySide
+from qgames.scenes.parts.page import Raised, SideBySide
 from qgames.scenes.parts.title_line import TitledPage, TitleLine
 from qgames.session import saves
 from qgames.session.evening.evening import Evening
@@ -218,7 +218,7 @@ class Podium(TitledPage):
 
 
 def _framed(rows: Sequence[Widget]) -> Panel:
-    return Panel(Column(rows, gap=8), pad=18, radius=18, grow=1.0)
+    return Raised(Column(rows, gap=8), pad=18, radius=18, grow=1.0)
 
 
 def _sign(icon: str) -> Picture:

@@ -82,9 +82,7 @@ class Learn(TitledPage):
 
     def _journey(self) -> list[Widget]:
         to = partial(Go, PageAt("journey"))
-        return (
-            [Button(t("journey.title"), to, icon="branch", key="journey", type=BODY)] if challenges.complete() else []
-        )
+        return [Button(t("journey.title"), to, icon="trail", key="journey", type=BODY)] if challenges.complete() else []
 
     @property
     def listed(self) -> bool:

@@ -13,7 +13,7 @@ from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import KEYS
-from qgames.scenes.parts.page import Face, Inner
+from qgames.scenes.parts.page import Face, Inner, SideBySide
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.ui import (
     BODY,
@@ -29,6 +29,7 @@ from qgames.ui import (
     Label,
     Quit,
     Row,
+    Space,
     Ui,
     Widget,
 )
@@ -46,6 +47,8 @@ PARTS = (
     ("Pillow", "MIT-CMU"),
     ("Noto Sans, Noto Serif Display", "SIL Open Font License 1.1"),
 )
+BESIDE = 960  # logical pixels of a window in which the licences stand beside the rest
+HIGH, LOW = 112, 84  # logical pixels of the little tables
 
 
 class About(Inner):
@@ -55,9 +58,12 @@ class About(Inner):
     def body(self) -> Widget:
         version = t("about.version", version=__version__)
         machine = f"Python {platform.python_version()} · pygame-ce {pygame.version.ver}"
-        tables = Columns([ThumbnailPicture(key, 84) for key in KEYS], least=72, most=len(KEYS), gap=6)
+        wide = self.ui.logical_size[0] >= BESIDE
+        high = HIGH if wide or self.ui.upright else LOW
+        tables = Columns([ThumbnailPicture(key, high) for key in KEYS], least=72, most=len(KEYS), gap=6)
+        around = [tables] if high == LOW else [Space(grow=1.0), tables, Space(grow=1.0)]  # what room is left
         own = [
-            tables,
+            *around,
             Label(t("app.name"), CARD, "card_text"),
             Label(f"{version} · {machine}", CAPTION, "card_muted"),
             Label(t("about.what"), BODY, "card_text"),
@@ -68,11 +74,12 @@ class About(Inner):
             Label(t("about.fan_text"), BODY, "card_text"),
             Label(t("about.thanks"), BODY, "card_muted"),
         ]
-        left = Column([Face(Column(own, gap=8)), Face(Column(fan, gap=8), grow=1.0)], gap=16)
-        inside = Column(
-            [Label(t("about.parts"), HEAD, "card_text"), Column([Bundled(*part) for part in PARTS], gap=0)], 12
-        )
-        return Columns([left, Face(inside)], least=400, most=2, gap=16)
+        left = [Face(Column(own, gap=8), grow=1.0), Face(Column(fan, gap=8))]
+        parts = Column([Bundled(*part) for part in PARTS], gap=0, grow=1.0)
+        right = Face(Column([Label(t("about.parts"), HEAD, "card_text"), parts], gap=12))
+        if wide:
+            return SideBySide(Column(left, gap=16), right, grow=1.0)
+        return Column([*left, right], gap=16, grow=1.0)
 
 
 class Bundled(Row):
@@ -80,7 +87,7 @@ class Bundled(Row):
 
     def __init__(self, name: str, licence: str) -> None:
         words: list[Widget] = [Label(name, BODY, "card_text", grow=1.0), Label(licence, SMALL, "card_muted", "end")]
-        super().__init__(words, gap=16)
+        super().__init__(words, gap=16, grow=1.0)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide, high = super().measure(ui, width)

@@ -16,7 +16,7 @@ from qgames.scenes.pages.rule_strip import draw_barred
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.destinations import LessonAt
 from qgames.scenes.parts.diagrams import comes_in, subjects_of
-from qgames.scenes.parts.page import Inner, SideBySide, draw_face
+from qgames.scenes.parts.page import Inner, Raised, SideBySide, draw_face
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises import lessons
 from qgames.session.exercises.lessons import Diagram
@@ -32,7 +32,6 @@ from qgames.ui import (
     Columns,
     Go,
     Label,
-    Panel,
     Pressable,
     Row,
     Tabs,
@@ -156,7 +155,7 @@ class Rules(Inner):
         if most == 1:
             return Column(parts, gap=16)
         half = (len(parts) + 1) // 2
-        sides = [Panel(Column(each, gap=14), pad=22) for each in (parts[:half], parts[half:]) if each]
+        sides = [Raised(Column(each, gap=14), pad=22) for each in (parts[:half], parts[half:]) if each]
         return Columns(sides, least=420, most=2, gap=18)
 
     def tick(self, seconds: float) -> Answer:

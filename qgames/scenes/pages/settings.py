@@ -21,7 +21,6 @@ from qgames.ui import (
     Ask,
     Button,
     ChoiceControl,
-    Column,
     Columns,
     Label,
     Row,
@@ -35,6 +34,8 @@ from qgames.ui.choices import Picker
 from qgames.ui.dialog import Field
 from qgames.ui.page import Item, Typing
 from qgames.ui.system import file_manager, show_folder
+
+ROOMY = 1200  # logical pixels of a window in which what can be done with the folder stands beside what is said of it
 
 
 class SettingsPage(Inner):
@@ -50,8 +51,8 @@ class SettingsPage(Inner):
         return t("settings.title")
 
     def body(self) -> Widget:
-        beside = Column([self._sound(), self._computer()], gap=18)
-        return Columns([self._display(), self._play(), beside, self._data()], least=430, most=2, gap=18)
+        parts = [self._display(), self._play(), self._sound(), self._computer(), self._data()]
+        return Columns(parts, least=430, most=2, gap=14)
 
     # -- the parts ---------------------------------------------------------------------------------------------------
 
@@ -102,21 +103,15 @@ class SettingsPage(Inner):
 
     def _data(self) -> Widget:
         folder = paths.data()
-        return section(
-            t("settings.data"),
-            [
-                Label(t("settings.data_note"), CAPTION, "muted"),
-                Label(f"\u2066{folder}\u2069", CAPTION),  # a path reads from the left in every language
-                Row(
-                    [
-                        Button(t("settings.open_folder"), lambda: self._show(folder), key="folder"),
-                        Button(t("settings.reset"), self._ask_reset, key="reset"),
-                    ],
-                    wrap=True,
-                ),
-            ],
-            gap=12,
-        )
+        note = Label(t("settings.data_note"), CAPTION, "muted", grow=1.0)
+        where = Label(f"\u2066{folder}\u2069", CAPTION)  # a path reads from the left in every language
+        ways: list[Widget] = [
+            Button(t("settings.open_folder"), lambda: self._show(folder), key="folder"),
+            Button(t("settings.reset"), self._ask_reset, key="reset"),
+        ]
+        beside = self.ui.logical_size[0] >= ROOMY
+        lines = [Row([note, *ways]), where] if beside else [note, where, Row(ways, wrap=True)]
+        return section(t("settings.data"), lines, gap=8)
 
     # -- lines -------------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from qgames.games import game as rules_of
 from qgames.games.entry import GameEntry
 from qgames.rules.core import BadName
 from qgames.scenes.pages.setup_levels import Hop, icon_of
+from qgames.scenes.parts.page import Raised
 from qgames.session import setup
 from qgames.session.computer import THINK
 from qgames.session.setup import EASY, Clock, Setup, span
@@ -24,7 +25,7 @@ from qgames.session.statistics import games, strength
 from qgames.session.statistics.games import PlayedGame
 from qgames.session.statistics.rating import Prospect, prospect
 from qgames.session.statistics.strength import PlayerStanding
-from qgames.ui import BODY, CAPTION, ChoiceControl, Column, Label, Panel, Row, Toggle, Ui, Widget
+from qgames.ui import BODY, CAPTION, ChoiceControl, Column, Label, Row, Toggle, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 from qgames.ui.dialog import Field
@@ -293,7 +294,7 @@ class Terms:
             yield [self._card(rows[:first])] if first else [], [self._card(rows[first:])] if first < count else []
 
     def _card(self, rows: Sequence[Widget]) -> Widget:
-        return Panel(Lines(rows, self.high), pad=13, radius=18, grow=1.0)
+        return Raised(Lines(rows, self.high), pad=13, radius=18, grow=1.0)
 
     def _begin(self) -> list[Widget]:
         rows: list[Widget] = [

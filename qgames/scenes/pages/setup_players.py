@@ -12,6 +12,7 @@ from qgames.games import game as rules_of
 from qgames.scenes.pages import setup_strength
 from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.pages.setup_levels import FEWEST, Hop, Staircase, meaning
+from qgames.scenes.parts.page import Raised
 from qgames.scenes.parts.signs import picture
 from qgames.session.words import about_level, table_side
 from qgames.ui import (
@@ -66,7 +67,7 @@ class SeatCards:
         level = self.form.setup.players[seat].level
         inside = self._narrow(seat, level) if self.narrow else self._wide(seat, level)
         grown = self.large and level is not None
-        return Panel(inside, pad=PAD, radius=18, grow=1.0 if grown else 0.0)
+        return Raised(inside, pad=PAD, radius=18, grow=1.0 if grown else 0.0)
 
     def _wide(self, seat: int, level: int | None) -> Widget:
         head = Row([self._sign(seat, WIDE), self._name(seat), self._kind(seat)], gap=14)

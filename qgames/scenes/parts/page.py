@@ -169,7 +169,7 @@ class Edges(Middle):
 def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
     """Fields under a heading."""
     level([row.control for row in rows if isinstance(row, Field)])
-    return Panel(Column([Label(title, HEAD), *rows], gap=gap), pad=19)
+    return Raised(Column([Label(title, HEAD), *rows], gap=gap), pad=16, radius=18)
 
 
 def level(controls: Sequence[Widget]) -> None:
@@ -221,14 +221,26 @@ def card_face(
     return _faces[key]
 
 
+def draw_cast(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
+    """The soft shadow of a card: of all on a page the same."""
+    if depth := ui.theme.number("depth"):
+        spread = ui.px(18)
+        cast = paint.shadow(rect.size, radius, spread, ui.theme["shadow"], round(140 * depth))
+        surface.blit(cast, (rect.x - spread, rect.y - spread + ui.px(6)))
+
+
+class Raised(Panel):
+    """A panel that lies on the page, as cards do."""
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        draw_cast(ui, surface, self.rect, ui.px(self.radius))
+        super().draw(ui, surface)
+
+
 def draw_face(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, radius: int, seed: int = 0) -> None:
     """The face of a card with its soft shadow."""
     theme = ui.theme
-    depth = theme.number("depth")
-    if depth:
-        spread = ui.px(22)
-        cast = paint.shadow(rect.size, radius, spread, theme["shadow"], round(150 * depth))
-        surface.blit(cast, (rect.x - spread + ui.px(2), rect.y - spread + ui.px(7)))
+    draw_cast(ui, surface, rect, radius)
     wood = card_face(rect.size, theme.ramp("card"), theme.number("grain"), theme.number("vignette"), radius, seed % 2)
     surface.blit(wood, rect)
     surface.blit(paint.box(rect.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), rect)

@@ -13,6 +13,7 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.games import KEYS
+from qgames.scenes.parts.page import draw_cast
 from qgames.session.statistics.games import PlayedGame, Tally
 from qgames.session.statistics.mistakes import Share
 from qgames.ui import CAPTION, HEAD, STRONG, Pressable, Type, Ui, Widget, paint
@@ -108,7 +109,8 @@ class Chart(Pressable):
 
 def card(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, pointed: bool = False) -> None:
     fill = mix(ui.theme["panel"], ui.theme["raised"], 0.22 if pointed else 0.0)
-    surface.blit(paint.box(rect.size, ui.px(14), (*fill, 236), ui.theme["border"], ui.px(1)), rect)
+    draw_cast(ui, surface, rect, ui.px(18))
+    surface.blit(paint.box(rect.size, ui.px(18), (*fill, 236), ui.theme["border"], ui.px(1)), rect)
 
 
 # -- a legend --------------------------------------------------------------------------------------------------------

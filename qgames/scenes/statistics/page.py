@@ -13,7 +13,7 @@ import pygame
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.scenes.parts.page import Inner, Shelves, SideBySide, ToGame, to_begin_with
+from qgames.scenes.parts.page import Inner, Raised, Shelves, SideBySide, ToGame, to_begin_with
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.scenes.statistics.charts import ChartStack, Fact, MistakesChart, Pair, ResultsChart, cells, number
 from qgames.scenes.statistics.rating_chart import RatingChart, rounded
@@ -33,7 +33,6 @@ from qgames.ui import (
     ChoiceControl,
     Column,
     Label,
-    Panel,
     Type,
     Ui,
     Widget,
@@ -343,7 +342,7 @@ class Numbers(Inner):
         for row in rows:
             row.peers = rows
         heading, note = Label(t(self.heading), HEAD), Label(t(self._note), SMALL, "muted")
-        return Panel(Column([heading, *rows, note], gap=8), pad=24)
+        return Raised(Column([heading, *rows, note], gap=8), pad=24)
 
 
 def of_results(played: list[data.PlayedGame]) -> list[NumbersRow]:
