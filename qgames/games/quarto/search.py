@@ -27,6 +27,7 @@ Number: TypeAlias = int  # of a cell or a piece, whichever is to be chosen
 PROVABLE = 5  # pieces on the board from which on proofs of the whole game are tried at once
 SHORT, FAR = 3, 6  # rounds looked ahead before that, and in an opening
 GLANCE, STARE = 24, 120  # games played on to put moves in order; to choose among equals
+NEAR = (0.6, 0.2, 0.05)  # what a line is worth to who is about to win it: by the pieces it lacks, learned from 175 wins
 PATIENCE = 1000  # games a move played on in an opening, while there is time
 
 
@@ -63,9 +64,18 @@ class _Root:
         """The position after a placement."""
         return self.alive & tables.after[16 * move + self.hand], self.placed | 1 << move, self.pool
 
-    def sharpness(self, move: Number, tables: Tables) -> int:
-        """How many safe pieces a placement leaves: the fewer, the sooner it is read, and the likelier it wins."""
-        return tables.safe(*self.after(move, tables)).bit_count() if self.placing else 0
+    def promise(self, move: Number, tables: Tables) -> float:
+        """How likely a placement wins, so that the likeliest is read first: by the games played on, by what can still
+        be completed, most of all what lacks one piece, and by how few safe pieces it leaves."""
+        if not self.placing:
+            return 0.0
+        alive, placed, pool = self.after(move, tables)
+        safe = tables.safe(alive, placed, pool)
+        alive &= tables.completable(placed, pool)
+        near = sum(
+            worth * (alive & short).bit_count() for worth, short in zip(NEAR, tables.short(placed), strict=False)
+        )
+        return 3.0 * self.mean(move) + near - 0.14 * safe.bit_count()
 
     def open(self) -> list[Number]:
         """The moves not decided, the most promising first."""
@@ -243,7 +253,7 @@ class QuartoSearcher:
             # not yet a verdict: how long it lasts comes later
             root.guesses[move] = [-root.guesses[move][1], root.guesses[move][1]]
         wins = False
-        for move in sorted(root.open(), key=lambda move: root.sharpness(move, self._tables)) if may_win else ():
+        for move in sorted(root.open(), key=lambda move: -root.promise(move, self._tables)) if may_win else ():
             if move in lost:
                 continue
             if root.holds and self._has(root, move, WIN, rounds):
