@@ -49,7 +49,8 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     top = pygame.Surface(canvas.size, pygame.SRCALPHA)
     yield from _wooden_top(solid, shape, canvas, top, palette[solid.role])
     yield
-    outline = [(px - nx * edge, py - ny * edge, shape.height) for px, py, nx, ny in stations]
+    inset = edge - 0.8 * pixel  # over the end of the rim: no crack is left between them
+    outline = [(px - nx * inset, py - ny * inset, shape.height) for px, py, nx, ny in stations]
     yield from _lines(shape, pose, top, palette, palette[solid.role], pixel)
     drawn = pygame.Surface(canvas.size, 0, 8)  # a byte for a pixel: at 4K this is a lot of them
     drawn.set_colorkey(0)

@@ -25,9 +25,9 @@ HAND, BOWL = "hand", "bench:"
 LIFT, RISE = 0.34, 0.3  # how high a picked piece is lifted; a dragged one flies
 SEEN, HOME = 0.45, 0.40  # of a ghost under the pointer; of the place a dragged piece came from
 APART, WIDE, DEEP, HIGH = 1.9, 0.95, 0.72, 0.16  # of the bowls: from one to the next, the tray beyond them, its height
-BEFORE, FAR = 0.45, 2.6  # how far in front of the board it lies; of one that hangs, with names below it
+BEFORE, FAR = 0.45, 3.0  # how far in front of the board it lies; of one that hangs, with names below it
 BACK = 0.45  # how much higher the far edge of a top seems than its middle
-WORDS = 0.6  # room for words in front of the tray
+WORDS, AIR = 0.6, 1.0  # room for words in front of the tray, and behind the board
 RING = 0.5
 
 
@@ -225,6 +225,8 @@ class Bench(BoardView[State]):
         half = (len(self.bowls) - 1) / 2 * APART + WIDE
         y = self._front(look)
         edges = [(x, y - d, z) for x in (-half, half) for d, z in ((2 * DEEP + WORDS, 0.0), (0.0, 1.0))]
+        if self._edges:
+            edges.append((0.0, max(y for _, y, _ in self._edges) + AIR, 0.0))
         return camera._replace(keep=(*(self._edges or camera.keep), *edges), named=False)
 
     def spots(self, state: State, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:

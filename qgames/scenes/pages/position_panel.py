@@ -507,6 +507,10 @@ class Wrong(Widget):
             surface.blit(edge, self.field.rect)
 
 
+#: logical pixels that the model is high: with little room, with some, by how much more, and from which window on
+LOW_MODEL, MODEL, MODEL_GROWS, ROOMY = 110, 168, 130, 756
+
+
 class Model(Widget):
     """What is put together as it will stand, small; it can be turned."""
 
@@ -520,7 +524,9 @@ class Model(Widget):
         self._press: tuple[int, int] | None = None
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(110 if ui.logical_size[1] < LOW or self.panel.unfolded else 168)
+        high = ui.logical_size[1]
+        roomy = MODEL + max(0, min(MODEL_GROWS, high - ROOMY))
+        return width, ui.px(LOW_MODEL if high < LOW or self.panel.unfolded else roomy)
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         model = self.panel.model
@@ -572,7 +578,7 @@ class LittleTable:
         state = self.page.state
         look = self.page.look._replace(on=frozenset({"closed"}), coordinates=False)
         solids = list(self.page.view.plain.solids(Frame(state, state, look=look)))
-        self._table.show(solids, self.camera, size, area=(0, -size[1] * 0.08, size[0], size[1] * 1.16))
+        self._table.show(solids, self.camera, size, area=(0, -size[1] * 0.04, size[0], size[1] * 1.08))
         return self._table
 
     def bake(self, ui: Ui, size: tuple[int, int]) -> bool:
