@@ -19,7 +19,7 @@ from qgames.ui.widget import Done
 NAME = Type(21, "serif")
 FINE = CAPTION._replace(size=11)  # what is longer stands in two lines
 GAP = 12  # logical pixels
-LEAST, HIGH, MOST = 112, 138, 170
+LEAST, HIGH, MOST = 112, 120, 170
 FADED = 0.55
 
 

@@ -33,6 +33,7 @@ from qgames.ui.choices import CHIP
 from qgames.ui.controls import TARGET
 
 COUNTER = 38  # logical pixels
+ROOMY = 720  # logical pixels of a window in which a few people have more room
 
 
 class LevelDots(ChoiceControl):
@@ -89,13 +90,13 @@ class PeopleCard:
     def build(self) -> Widget:
         people = self.draft.people
         shown, called = faces(people), names(people)
-        tight = len(people) > 6
+        tight, roomy = len(people) > 6, len(people) < 5 and self.ui.logical_size[1] >= ROOMY
         rows: list[Widget] = []
         for number in range(len(people)):
             counter, name = CounterPicture(shown[number], 32 if tight else COUNTER), called[number]
             parts = [counter, self._who(number, name), self._kind(number), self._drop(number, name)]
             row = Row(parts if tight else [Space(0), *parts], gap=8)
-            rows.append(Panel(row, pad=2 if tight else 5, role="raised", radius=14, alpha=90))
+            rows.append(Panel(row, pad=2 if tight else 10 if roomy else 5, role="raised", radius=14, alpha=90))
         if not self.draft.full:
             rows.append(Space(0, 2))
             rows.append(self._add())
@@ -106,7 +107,7 @@ class PeopleCard:
         )
         again.tip = t("evening.who.lot")
         rows.append(Row([Label(t("evening.who.lot"), CAPTION, "muted", grow=1.0), again], gap=8))
-        return Column(rows, gap=4 if tight else 7)
+        return Column(rows, gap=4 if tight else 10 if roomy else 7)
 
     def _who(self, number: int, name: str) -> Widget:
         player = self.draft.plan.players[number]

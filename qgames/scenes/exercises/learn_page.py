@@ -90,10 +90,24 @@ class Learn(TitledPage):
         beside = min(ABREAST, len(KEYS))
         return self.ui.upright or self.across < self.ui.px(beside * NARROW + (beside - 1) * BETWEEN)
 
-    def body(self) -> Widget:
-        cards = [LearnCard(key, self) for key in KEYS]
+    @property
+    def _each(self) -> int:
+        """How wide cards are that stand side by side."""
+        beside = min(ABREAST, len(KEYS))
+        return (self.across - (beside - 1) * self.ui.px(BETWEEN)) // beside
+
+    def _cards(self, less: float = 0.0) -> list[LearnCard]:
+        cards = [LearnCard(key, self, less) for key in KEYS]
         for card in cards:
             card.peers = cards
+        return cards
+
+    def body(self) -> Widget:
+        cards = self._cards()
+        if not self.listed:
+            over = cards[0].measure(self.ui, self._each)[1] - self.sight
+            if over > 0:  # the pictures make room
+                cards = self._cards(over / self.ui.scale)
         gap, sight = 18, self.sight  # the ring round a card must not meet the words above it
         note = None if self._roomy else Label(t("learn.note"), SMALL, "muted")
         if note and self.ui.upright:
@@ -129,7 +143,8 @@ class LearnCard(Face):
     """A game: its courses with how far one has come, one button that goes on with them, its rules and its puzzles. The
     button is of gold on the card one was in last."""
 
-    def __init__(self, game: str, page: Learn) -> None:
+    def __init__(self, game: str, page: Learn, less: float = 0.0) -> None:
+        """`less`: logical pixels that its picture is lower than usual."""
         self.game, self._page = game, page
         self.peers: Sequence[LearnCard] = (self,)
         self._tall = page.ui.logical_size[1] >= TALL
@@ -144,7 +159,8 @@ class LearnCard(Face):
             parts = [ThumbnailPicture(game, BESIDE), do, Column(courses, gap=3, grow=1.15)]
             super().__init__(Row(parts, gap=20), pad=10, side=SIDE, radius=RADIUS)
             return
-        picture = ThumbnailPicture(game, PICTURE if self._tall else LOW, air=0.1 if self._tall else 0.0)
+        high = max(LOW, PICTURE - less) if self._tall else LOW
+        picture = ThumbnailPicture(game, high, air=0.1 if self._tall else 0.0)
         rows = [picture, *head, Rule(), *courses, following, Space(grow=1.0), self.begin, more]
         super().__init__(
             Column(rows, gap=6 if self._tall else 2), pad=17 if self._tall else 13, side=SIDE, radius=RADIUS

@@ -16,7 +16,7 @@ from qgames.games import KEYS
 from qgames.scenes.exercises.parts import asked
 from qgames.scenes.parts import signs
 from qgames.scenes.parts.destinations import PageAt, PuzzleAt
-from qgames.scenes.parts.page import Face, Inner, Shelves
+from qgames.scenes.parts.page import Face, Inner, Shelves, SideBySide
 from qgames.scenes.parts.signs import Diamonds
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.exercises import progress, puzzles
@@ -50,6 +50,7 @@ from qgames.ui.controls import MenuRow
 
 BIG = Type(44, "serif")
 WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
+STREAK = 300  # logical pixels of the week in a small window
 LEAST = 720  # logical pixels of one that has room for a row with three packs side by side
 BETWEEN = 12  # logical pixels between cards
 
@@ -90,7 +91,12 @@ class PuzzlePage(Inner):
         if place is None:
             return Face(Label(t("puzzle.none"), BODY))
         ui, (wide, _) = self.ui, self.ui.logical_size
-        head = Columns([self._day(place), self._streak()], least=420 if ui.upright else 340, most=2, gap=BETWEEN)
+        day, streak = self._day(place), self._streak()
+        head: Widget
+        if LEAST <= wide < WIDE and not ui.upright:  # a week needs less room than a picture and what is said of it
+            head = SideBySide(day, streak, wide=STREAK, gap=BETWEEN)
+        else:
+            head = Columns([day, streak], least=420 if ui.upright else 340, most=2, gap=BETWEEN)
         keys = [key for key in KEYS if packs(key)]
         note = Label(t("puzzle.note"), SMALL, "muted", "centre") if wide < WIDE else None
         taken = sum(
@@ -126,7 +132,7 @@ class PuzzlePage(Inner):
             gap=4, grow=1.0,
         )  # fmt: skip
         wide, tall = self.ui.logical_size
-        high = 190 if tall >= HIGH else 170 if wide >= WIDE else 120
+        high = 190 if tall >= HIGH else 170 if wide >= WIDE else 144
         return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=16)
 
     def _streak(self) -> Face:
@@ -159,7 +165,10 @@ class PuzzlePage(Inner):
     def _row(self, key: str) -> Face:
         """The same where five have no room side by side."""
         name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), self._count(key)], gap=8)
-        parts = [ThumbnailPicture(Subject(key), 88, air=0.0), Column([name, self._all(key)], gap=4, grow=1.5)]
+        parts = [
+            ThumbnailPicture(Subject(key), 76 if self.low else 88, air=0.0),
+            Column([name, self._all(key)], gap=4, grow=1.5),
+        ]
         return Face(Row([*parts, *self._packs(key, slim=True)], gap=16), pad=10, side=16)
 
     def _count(self, key: str) -> Label:
