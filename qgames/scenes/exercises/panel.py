@@ -57,9 +57,10 @@ from qgames.ui import (
 )  # fmt: skip
 from qgames.ui.choices import Dots
 
-WIDE, SHARE, LEAST = 392, 0.44, 230  # logical pixels of the panel; what it takes of a small window, and at least
+WIDE, SHARE, LEAST = 392, 0.4, 230  # logical pixels of the panel; what it takes of a small window, and at least
 TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")
 GOAL, SMALL_GOAL = Type(28, "serif"), Type(22, "serif")
+SMALL_TEXT = Type(15.5)
 SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
 PAD, PUZZLE_PAD = 18, 14
 LOWEST = 600  # logical pixels of a window in which the pictures of an answer have room
@@ -167,8 +168,8 @@ class LessonContent(ExerciseContent):
         return [
             Label(t(f"{words}.title"), SMALL_TITLE if small else TITLE),
             self._dots(),
-            Label(self.aim(), BODY) if self.aim() else None,
-            Label(t(f"{words}.text"), BODY),
+            Label(self.aim(), SMALL_TEXT if small else BODY) if self.aim() else None,
+            Label(t(f"{words}.text"), SMALL_TEXT if small else BODY),
             self._request(),
             *self.panel.action_rows(own=False),
             *(self._feedback(drawn) if self.lesson.attempt.last is not None else self._rule(drawn)),
