@@ -58,7 +58,7 @@ TRAY_X, TRAY_HALF, TRAY_HEIGHT = 5.2, (0.98, 2.58), 0.16
 SLOT_X, SLOT_Y, SLOT_RING = 0.94, 1.25, 0.40
 TRAY_ROWS = "CSYN"  # from the front: the tall shapes behind
 #: upright: how far to the front and to the back; half of one
-FRONT, BACK, ACROSS = -4.6, 5.25, (3.88, 0.55)
+FRONT, BACK, ACROSS = -5.05, 5.25, (3.88, 0.55)
 PIECE_TURN = 18.0  # cubes wait a little turned
 
 FORMS: dict[str, Prism | Cone | Ball] = {

@@ -23,6 +23,7 @@ from qgames.ui.accessibility import AccessibleNode, box_of
 RISES, APART, NAMED = 0.35, 0.25, 0.25  # seconds: a step, from one to the next, a name
 SPARKS, MANY = 1.9, 26
 LEAST, ROOMY = 260, 460  # logical pixels high: at least, and so that names need no room of their own
+ACROSS, DOWN = 0.6, 0.36  # shares of its width and of the window's height that it takes where there is more room
 NAME = Type(29, "serif")
 DIGIT = 0.62  # of a step's height
 PLACES = (3, 2, 1)  # in the order they rise
@@ -93,7 +94,7 @@ class PodiumStage(Widget):
     # -- places ------------------------------------------------------------------------------------------------------
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(LEAST)
+        return width, max(ui.px(LEAST), round(min(ACROSS * width, DOWN * ui.size[1])))
 
     def _words(self, ui: Ui) -> int:
         return ui.type.height(NAME) + ui.type.height(SMALL)

@@ -57,13 +57,14 @@ from qgames.ui import (
 )  # fmt: skip
 from qgames.ui.choices import Dots
 
-WIDE, SHARE, LEAST = 392, 0.44, 230  # logical pixels of the panel; what it takes of a small window, and at least
+WIDE, SHARE, LEAST = 392, 0.4, 230  # logical pixels of the panel; what it takes of a small window, and at least
 TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")
 GOAL, SMALL_GOAL = Type(28, "serif"), Type(22, "serif")
+SMALL_TEXT = Type(15.5)
 SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
 PAD, PUZZLE_PAD = 18, 14
 LOWEST = 600  # logical pixels of a window in which the pictures of an answer have room
-RULE = 190  # logical pixels that the picture of a rule is high, where there is room
+RULE = 190, 160, 136, 112, LOW, 0  # logical pixels that the picture of a rule is high, as there is less and less room
 RULES = 230, 190, 132  # the same beside a puzzle, as there is less and less of it
 DONE = ("solved", "shown")  # stages in which nothing is left to find
 #: how each answer of a lesson is shown: the colour of its sign and edge, its icon, and the rounding of the sign
@@ -134,7 +135,8 @@ class LessonContent(ExerciseContent):
         wide = ui.px(self.wide - 2 * pad)
         room = ui.px(ui.logical_size[1] - 2 * EDGE - 2 * pad - 2 * 8)
         room -= head.measure(ui, wide)[1] + buttons.measure(ui, wide)[1]
-        for drawn in (TALL, LOW, 0):  # the small pictures give way to the words
+        answered = self.lesson.attempt.last is not None
+        for drawn in (TALL, LOW, 0) if answered else RULE:  # the small pictures give way to the words
             rows = Column(self._middle(small, drawn), gap=8 if small else 12)
             if rows.measure(ui, wide)[1] <= room:
                 break
@@ -166,8 +168,8 @@ class LessonContent(ExerciseContent):
         return [
             Label(t(f"{words}.title"), SMALL_TITLE if small else TITLE),
             self._dots(),
-            Label(self.aim(), BODY) if self.aim() else None,
-            Label(t(f"{words}.text"), BODY),
+            Label(self.aim(), SMALL_TEXT if small else BODY) if self.aim() else None,
+            Label(t(f"{words}.text"), SMALL_TEXT if small else BODY),
             self._request(),
             *self.panel.action_rows(own=False),
             *(self._feedback(drawn) if self.lesson.attempt.last is not None else self._rule(drawn)),
@@ -246,7 +248,7 @@ class LessonContent(ExerciseContent):
         for diagram in diagrams(step.game.key):
             here = {step.state, *map(step.state.apply, step.accept)} & {diagram.state, ended(diagram)}
             if {*diagram.rules} & {*step.rules} and diagram.game == step.game and not here:
-                return rule(diagram, RULE if high == TALL else LOW) if high else []
+                return rule(diagram, high) if high else []
         return []
 
     def _buttons(self, wide: float) -> Widget:

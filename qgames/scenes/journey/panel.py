@@ -138,7 +138,8 @@ class ChallengeContent:
             rows = [self._head(), self._card(not roomy)]
             rows += [Columns(self._players(), least=140, most=2, gap=6)] if kept else []
             rows += [*self.panel.action_rows(), *extra, *(self._last() if roomy else [])]
-            rows += [Space(grow=1.0), *(self._notes() if "steps" in kept else []), *([Rule()] if roomy else [])]
+            rows += [Space(grow=1.0), *self._beyond("terms" in kept)]
+            rows += [*(self._notes() if "steps" in kept else []), *([Rule()] if roomy else [])]
             rows += [*self._offers(), self._buttons()]
             tools = self.panel.game_tools()
             rows += [Row(tools, gap=6, align="centre")] if tools and kept else []

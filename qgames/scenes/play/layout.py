@@ -11,6 +11,7 @@ import pygame
 from qgames.files.theme import mix
 from qgames.scenes.play.board import Board
 from qgames.ui import Ui, Widget, paint
+from qgames.ui.context import upright
 from qgames.ui.overlay import LEAST
 
 PANEL, EDGE, STRIP, PLATE = 300, 16, 58, 216
@@ -48,6 +49,11 @@ class Around(Widget):
         self.plates = list(plates)  # a widget and where in the board's rectangle, as shares
         self.card: Widget | None = None  # over the foot: somebody asks something
         self._free = pygame.Rect(0, 0, 0, 0)  # what panel and strips leave
+
+    def upright(self, ui: Ui) -> bool:
+        """Is what a panel leaves higher than wide? Then what waits stands before and behind the board."""
+        beside = ui.px(self.wide + EDGE) if self.panel else 0
+        return upright((ui.size[0] - beside, ui.size[1]))
 
     def children(self) -> Sequence[Widget]:
         parts = [self.board, self.top, self.corner, *(plate for plate, _ in self.plates), self.panel, self.foot]

@@ -163,7 +163,7 @@ class ControlPanel:
         """The words in the corner: when they change, the corner is laid out again."""
         return self._name(), self._turn(), self.what_to_do(), *(self.content.said() if self.content else ())
 
-    def build(self) -> Widget:
+    def build(self) -> Around:
         around = self.around = self.own.around(self.taken)
         around.wide = self.wide
         if self.content is not None:

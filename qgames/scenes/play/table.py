@@ -311,9 +311,10 @@ class Table(Page, BoardHost):
     # -- the page ----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        self.camera.settle(self.ui.upright)
+        around = self.panel.build()
+        self.camera.settle(around.upright(self.ui))
         self._shape, self._said = self.panel.shape(), self.panel.said()
-        return self.panel.build()
+        return around
 
     def refresh(self, focus: str = "") -> None:
         """Show what changed: build the panel anew if other widgets are wanted, else make room for new words."""

@@ -18,7 +18,7 @@ from qgames.session.words import Parts
 from qgames.ui import paint, verdict_marks
 from qgames.ui.text import CAPTION, Type, Typesetter
 
-MOVE, WHO = Type(15), Type(12.5)
+MOVE, WHO, LEAST_NAME = Type(15), Type(12.5), 11  # rather a letter than a name that is set smaller
 MARK, DOT, GLYPH = 26, 4.5, 24  # logical pixels
 COLUMN, LIT = 68, 48  # wide at most and at least: what is lit at the turn looked at
 CHOSEN = 1.25  # how much larger the mark of the turn looked at is
@@ -177,7 +177,7 @@ def _labels(
     high = max((phrase.height for phrase in phrases), default=0)
     people = list(dict.fromkeys(point.who for point in points))
     face = min((type.fitting(who, WHO, step - air * 3 // 4) for who in people), default=WHO)  # names are of one size
-    short = any(type.width(who, face) > step - air // 2 for who in people)
+    short = face.size < LEAST_NAME or any(type.width(who, face) > step - air // 2 for who in people)
     names = dict(zip(people, tags(people) if short else people, strict=True))
     face = WHO if short else face
     for number in order:

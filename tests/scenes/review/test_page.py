@@ -20,6 +20,7 @@ from qgames.rules.core import Reason
 from qgames.rules.match import Ending, Match, Player
 from qgames.scenes.parts.phrases import Pen
 from qgames.scenes.play.lines import LineOfPlay
+from qgames.scenes.play.moves import tags
 from qgames.scenes.review import page as review_page
 from qgames.scenes.review.board import lines_after
 from qgames.scenes.review.graph import column, paint_graph, paint_marks, plan
@@ -547,7 +548,8 @@ def test_in_a_small_graph_moves_stand_under_their_points_with_their_players(open
     clear = [k for k in range(len(game.drawn)) if k == 2 or abs(where.at(k, 0)[0] - lit.centerx) > lit.width / 2 + 14]
     assert len(drawn) >= len(clear) >= len(game.drawn) - 2, "all of them have room but beside the one looked at"
     assert not any(one.colliderect(two) for k, (_, one) in enumerate(drawn) for _, two in drawn[:k])
-    assert {point.who for point in game.drawn} <= set(names)
+    people = list(dict.fromkeys(point.who for point in game.drawn))
+    assert set(people if width > 600 else tags(people)) <= set(names), "whole, or as few letters as tell them apart"
     middles = {round(where.at(number, 0)[0]) for number in range(len(game.drawn))}
     assert {room.centerx for _, room in drawn} <= {x + by for x in middles for by in (-1, 0, 1)}
 
