@@ -134,11 +134,7 @@ class Between(TitledPage):
         return Button(words, self.play, "primary", icon="play", key="play", least=220, type=Type(21))
 
     def _standing(self) -> list[Widget]:
-        bout = self.bout
-        return standing.cards(
-            self.evening, self.growing, self.evening.sheet.party(bout) if bout is not None else (), self._pressed_cell,
-            self._cell,
-        )  # fmt: skip
+        return standing.cards(self.evening, self.growing, self.bout, self._pressed_cell, self._cell)
 
     def _ways(self, type: Type = BODY) -> list[Widget]:
         several = len(self.evening.open()) > 1

@@ -28,7 +28,7 @@ def cards(evening: Evening, bout: Bout | None, play: Button) -> list[Widget]:
         found.append(HeadedCard(t("result.draw"), DrawRows(evening.sheet.contest(bout).drawn)))
     elif then := evening.then(2):
         found.append(HeadedCard(t("evening.then"), ThenRows(evening, then), sitting_out(evening, bout)))
-    elif said := sitting_out(evening, bout):
+    elif evening.plan.format is not EveningFormat.KING and (said := sitting_out(evening, bout)):
         found.append(Label(said, CAPTION, "muted"))
     return found
 

@@ -47,7 +47,7 @@ from qgames.ui import (
 )
 from qgames.ui.text import Type
 
-SIDE_BY_SIDE = 1000  # logical pixels of the window
+SIDE_BY_SIDE, ROOMY = 760, 1000  # logical pixels of the window
 PANEL = 384
 MARGIN, GAP = 40, 16  # logical pixels of a picture of it: around all, and between its parts
 PATIENCE = 4.0  # seconds: then a picture shows it as it is seen by then
@@ -118,14 +118,19 @@ class Podium(TitledPage):
 
     @property
     def _wide(self) -> bool:
-        return self.ui.logical_size[0] >= SIDE_BY_SIDE
+        return self.ui.logical_size[0] >= SIDE_BY_SIDE and not self.ui.upright
+
+    @property
+    def _roomy(self) -> bool:
+        return self._wide and self.ui.logical_size[0] >= ROOMY
 
     def body(self) -> Widget:
         panel = _framed([*self._told(), Space(grow=1.0), *self._ways()])
         if not self._wide:
             panel.grow = 0.0  # the podium has what room is left
             return Column([self.stage, panel], gap=12, grow=1.0)
-        return SideBySide(Column([self.stage]), Column([panel]), wide=PANEL, gap=40, grow=1.0)
+        gap = 40 if self._roomy else 16
+        return SideBySide(Column([self.stage]), Column([panel]), wide=PANEL, gap=gap, grow=1.0)
 
     def _told(self) -> list[Widget]:
         rows: list[Widget] = [
@@ -152,10 +157,10 @@ class Podium(TitledPage):
             ways.append(Button(t("evening.podium.play_off"), self._play_off, icon="flag", key="play_off", type=BODY))
         ways.append(
             Button(t("evening.podium.another"), self._another, "primary", icon="again", key="another",
-                   type=Type(21) if self._wide else BODY, least=290 if self._wide else 0)
+                   type=Type(21) if self._roomy else BODY, least=290 if self._roomy else 0)
         )  # fmt: skip
         note = Label(t("title.quit_text"), SMALL, "muted", grow=1.0)
-        return (Row([note, *ways], gap=16),) if self._wide else ways
+        return (Row([note, *ways], gap=16),) if self._roomy else ways
 
     # -- a picture of it ---------------------------------------------------------------------------------------------
 

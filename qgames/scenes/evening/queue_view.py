@@ -9,7 +9,7 @@ from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.session.evening.evening import Evening
-from qgames.ui import CAPTION, Type, Ui, Widget, paint
+from qgames.ui import BODY, CAPTION, Type, Ui, Widget, paint
 from qgames.ui.accessibility import AccessibleNode, box_of
 from qgames.ui.controls import plank
 
@@ -17,6 +17,7 @@ COUNTER, KING = 38, 54  # logical pixels
 EACH = 78
 ROW = 78
 NAME = Type(15)
+LARGER = (1.4, 1.25, 1.1)  # than usual, where there is room
 
 
 class QueueView(Widget):
@@ -35,42 +36,53 @@ class QueueView(Widget):
 
     # -- places ------------------------------------------------------------------------------------------------------
 
-    def _head(self, ui: Ui, width: int) -> int:
-        words = ui.type.size(self.said_of_king(), CAPTION, max(1, width - ui.px(KING + 28)))[1]
-        return max(ui.px(KING + 16), words + ui.px(30))
+    def _head(self, ui: Ui, width: int, share: float = 1.0) -> int:
+        words = ui.type.size(self.said_of_king(), _told(share), max(1, width - ui.px(share * KING + 28)))[1]
+        return max(ui.px(share * KING + 16), words + ui.px(30))
 
-    def _across(self, ui: Ui, width: int) -> int:
-        return max(1, width // ui.px(EACH))
+    def _across(self, ui: Ui, width: int, share: float = 1.0) -> int:
+        return max(1, width // ui.px(share * EACH))
+
+    def _high(self, ui: Ui, width: int, share: float) -> int:
+        lines = -(-len(self.queue) // self._across(ui, width, share))
+        return self._head(ui, width, share) + ui.px(10) + lines * ui.px(share * ROW)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        lines = -(-len(self.queue) // self._across(ui, width))
-        return width, self._head(ui, width) + ui.px(10) + lines * ui.px(ROW)
+        return width, self._high(ui, width, 1.0)
+
+    def _share(self, ui: Ui) -> float:
+        """How much larger than usual everything is, as there is room."""
+        return next((s for s in LARGER if self._high(ui, self.rect.width, s) <= self.rect.height), 1.0)
+
+    # -- picture -----------------------------------------------------------------------------------------------------
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, rect = ui.theme, self.rect
-        head = pygame.Rect(rect.x, rect.y, rect.width, self._head(ui, rect.width))
-        seat = pygame.Rect(0, 0, ui.px(KING + 8), ui.px(KING + 8))
+        theme, rect, share = ui.theme, self.rect, self._share(ui)
+        king = share * KING
+        head = pygame.Rect(rect.x, rect.y, rect.width, self._head(ui, rect.width, share))
+        seat = pygame.Rect(0, 0, ui.px(king + 8), ui.px(king + 8))
         seat.midleft = ui.near(head, seat.width), head.centery
         surface.blit(plank(seat.size, theme.ramp("primary"), theme.number("grain"), seat.width // 2), seat)
-        words = ui.rest(head, ui.px(KING + 24))
+        words, text = ui.rest(head, ui.px(king + 24)), self.said_of_king()
+        kind, crowned = _told(share), ui.px(28) if self.throne.king is not None else 0
+        high = ui.type.size(text, kind, words.width)[1]
+        top = head.centery - (high + crowned) // 2
         if self.throne.king is not None:
             draw_counter(ui, surface, self.faces[self.throne.king], seat.inflate(-ui.px(12), -ui.px(12)))
             crown = paint.icon("crown", ui.px(22), theme["accent"])
-            surface.blit(crown, (ui.near(words, crown.get_width()), head.y + ui.px(4)))
-        text = self.said_of_king()
-        line = pygame.Rect(words.x, head.y + ui.px(28), words.width, head.height - ui.px(28))
-        ui.type.paragraph(surface, text, CAPTION, theme["text"], line)
-        self._draw_queue(
-            ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(10), rect.width, rect.bottom - head.bottom - ui.px(10))
-        )
+            surface.blit(crown, (ui.near(words, crown.get_width()), top))
+        line = pygame.Rect(words.x, top + crowned, words.width, high)
+        ui.type.paragraph(surface, text, kind, theme["text"], line)
+        room = pygame.Rect(rect.x, head.bottom + ui.px(10), rect.width, rect.bottom - head.bottom - ui.px(10))
+        self._draw_queue(ui, surface, room, share)
 
-    def _draw_queue(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect) -> None:
-        across, each = self._across(ui, room.width), ui.px(EACH)
+    def _draw_queue(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, share: float) -> None:
+        across, each, row = self._across(ui, room.width, share), ui.px(share * EACH), ui.px(share * ROW)
         line = mix(ui.theme["panel"], ui.theme["border"], 0.8)
         for number, who in enumerate(self.queue):
-            x, y = (number % across) * each, room.y + (number // across) * ui.px(ROW)
-            box = pygame.Rect(ui.near(room, each, x), y, each, ui.px(ROW))
-            size = ui.px(COUNTER)
+            x, y = (number % across) * each, room.y + (number // across) * row
+            box = pygame.Rect(ui.near(room, each, x), y, each, row)
+            size = ui.px(share * COUNTER)
             disc = pygame.Rect(box.centerx - size // 2, box.y + ui.px(6), size, size)
             if number:  # from one to the next
                 way = paint.icon("back", ui.px(12), line, ui.rtl)
@@ -87,3 +99,8 @@ class QueueView(Widget):
         ]
         rows = tuple(AccessibleNode("item", each, box_of(self.rect), str(n)) for n, each in enumerate(said))
         return AccessibleNode("list", t("evening.king.head"), box_of(self.rect), parts=rows)
+
+
+def _told(share: float) -> Type:
+    """In which it is said who is king."""
+    return BODY if share > 1.0 else CAPTION

@@ -151,4 +151,4 @@ class Keys(Inner):
         touch = [Field(t(f"keys.touch.{what}_does"), Label(t(f"keys.touch.{what}"), SMALL)) for what in FINGERS]
         more = {"pad": section(t("keys.pad.title"), pad, gap=6), "touch": section(t("keys.touch.title"), touch, gap=6)}
         first = more.pop(self.ui.hand, None)  # what is at hand comes first
-        return Columns([first, *parts, *more.values()], least=400, most=2, gap=18)
+        return Columns([first, *parts, *more.values()], least=372, most=3, gap=14)

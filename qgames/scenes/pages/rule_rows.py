@@ -98,10 +98,11 @@ class EvenRows(Group):
 
 class RuleList(Widget):
     """All rules as rows, which only name them where what they say has no room; those that do not fit even so are
-    scrolled to. Below them, always in sight, the way to the sentences."""
+    scrolled to. Below them, always in sight, the way to the sentences. `most`: pixels it may take of its own accord."""
 
-    def __init__(self, rows: Sequence[RuleRow], words: WordsRow) -> None:
+    def __init__(self, rows: Sequence[RuleRow], words: WordsRow, most: int = 0) -> None:
         super().__init__()
+        self.most = most
         self.each, self.rows, self.words = rows, EvenRows(rows, gap=GAP), words
         self.scroll = Scroll(self.rows, even=False, key="list")
 
@@ -109,18 +110,26 @@ class RuleList(Widget):
         return self.scroll, self.words
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return self.words.measure(ui, width)
+        words = self.words.measure(ui, width)[1]
+        if not self.most:
+            return width, words
+        return width, words + ui.px(GAP) + self._fitted(ui, width, self.most - words - ui.px(GAP))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         room = rect.height - self.words.measure(ui, rect.width)[1] - ui.px(GAP)
-        self._say(False)
-        if self.rows.measure(ui, rect.width)[1] > room:
-            self._say(True)
+        self._fitted(ui, rect.width, room)
         high = min(self.rows.most(ui, rect.width), room)
         self.scroll.place(ui, pygame.Rect(rect.x, rect.y, rect.width, high))
         y = rect.y + high + ui.px(GAP)
         self.words.place(ui, pygame.Rect(rect.x, y, rect.width, min(rect.bottom - y, ui.px(EvenRows.HIGH))))
+
+    def _fitted(self, ui: Ui, width: int, room: int) -> int:
+        """Rows that say as much as there is room for; how high they are."""
+        self._say(False)
+        if self.rows.measure(ui, width)[1] > room:
+            self._say(True)
+        return self.rows.measure(ui, width)[1]
 
     def _say(self, brief: bool) -> None:
         self.rows.gap = CLOSE if brief else GAP

@@ -42,7 +42,8 @@ from qgames.ui import (
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
-LARGE = 1000, 640  # logical pixels of a window in which one rule is large
+LARGE, UPRIGHT = (1000, 640), (680, 1180)  # logical pixels of a window in which one rule is large beside or above all
+LEAST_LARGE = 540  # logical pixels of what is in sight that it has with the games, above all
 PARTS = ("aim", "start", "turn", "limit", "end", "variants", "house")
 
 
@@ -107,8 +108,9 @@ class Rules(Inner):
         here, elsewhere = self._diagrams()
         self.large = None
         wide, high = self.ui.logical_size
-        if here and wide >= LARGE[0] and high >= LARGE[1]:
-            return Column([tabs, self._large([*here, *elsewhere])], gap=14, grow=1.0)
+        beside, below = wide >= LARGE[0] and high >= LARGE[1], wide >= UPRIGHT[0] and high >= UPRIGHT[1]
+        if here and (beside or below):
+            return Column([tabs, self._large([*here, *elsewhere], beside)], gap=14, grow=1.0)
         cards = [DiagramCard(each, number) for number, each in enumerate([*here, *elsewhere], 1)]
         for card in cards:
             card.peers = cards
@@ -122,14 +124,18 @@ class Rules(Inner):
         rows.append(self._sentences())
         return Column(rows, gap=16)
 
-    def _large(self, diagrams: Sequence[Diagram]) -> Widget:
-        """One rule large, all of them as rows; the last row is for the sentences."""
+    def _large(self, diagrams: Sequence[Diagram], beside: bool) -> Widget:
+        """One rule large, all of them as rows beside it or below; the last row is for the sentences."""
         rows = [RuleRow(each, number, self._shown_row) for number, each in enumerate(diagrams, 1)]
         self.cards = rows
         large = self.large = RuleCard(next((row for row in rows if row.key == self._shown), None), self._sentences(1))
         if self._shown != "words" and large.row is None:
             large = self.large = RuleCard(rows[0], self._sentences(1))
-        listed = RuleList(rows, WordsRow(self._shown_row))
+        most = 0 if beside else max(1, self.sight - self.ui.px(LEAST_LARGE))
+        listed = RuleList(rows, WordsRow(self._shown_row), most)
+        if not beside:
+            large.grow = 1.0
+            return Column([large, listed], gap=14, grow=1.0)
         return SideBySide(large, listed, min(436, 0.34 * self.ui.logical_size[0]), grow=1.0)
 
     def _shown_row(self) -> RuleRow | None:

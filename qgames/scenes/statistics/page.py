@@ -32,6 +32,7 @@ from qgames.ui import (
     Button,
     ChoiceControl,
     Column,
+    Columns,
     Label,
     Type,
     Ui,
@@ -129,7 +130,12 @@ class Statistics(Inner):
         return self.ui.logical_size[0] >= WIDE
 
     def beside_title(self) -> Sequence[Widget]:
-        return (*self._whose(), self._periods(Segments)) if self.all and self._side_by_side else ()
+        if not self.all:
+            return ()
+        periods = self._periods(Segments)
+        if self._side_by_side:
+            return (*self._whose(), periods)
+        return (periods,) if self.fits_beside_title([periods]) else ()
 
     def _whose(self) -> list[Widget]:
         """A choice of persons, where there are several."""
@@ -157,8 +163,8 @@ class Statistics(Inner):
         whose = called(self.person) if len(self.persons) > 1 else ""
         course = RatingChart(self.courses, partial(self._numbers, "rating"), whose)
         mistakes = MistakesChart(self.shares, self._read, partial(self._numbers, "mistakes"))
-        facts = ChartStack(self._facts(), gap=8)
         if self._side_by_side:
+            facts = ChartStack(self._facts(), gap=8)
             return Column(
                 [
                     SideBySide(results, mistakes, share=0.39, gap=GAP),
@@ -166,7 +172,10 @@ class Statistics(Inner):
                 ],
                 gap=GAP,
             )
-        return Column([self._periods(Chips), results, *self._whose(), course, mistakes, facts], gap=GAP)
+        above = [] if self.beside_title() else [self._periods(Chips)]
+        course.grow = 1.0
+        told = Columns(self._facts(), least=300, most=2, gap=GAP)
+        return Column([*above, results, *self._whose(), course, mistakes, told], gap=GAP, grow=1.0)
 
     def _boards(self) -> Widget:
         """What could be played."""

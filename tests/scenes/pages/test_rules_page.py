@@ -93,13 +93,15 @@ def test_words_in_rows_have_air_and_pictures_can_be_made_out(monkeypatch, tmp_pa
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_all_rules_of_a_game_are_in_sight(monkeypatch, tmp_path, game, language):
+def test_all_rules_of_a_game_are_in_sight(monkeypatch, tmp_path, game, size, language):
     """Rows say more than their names only where all of them have room for it."""
-    app = open_app(monkeypatch, tmp_path, language=language)
+    app = open_app(monkeypatch, tmp_path, size, language=language)
     page = rules_of(app, game)
     listed = must_be(Scroll, page.find("list"))
     assert not listed.limit and all(listed.rect.contains(card.rect) for card in page.cards)
+    assert app.ui.rect.contains(must(page.find("words")).rect) and must_be(RuleCard, page.large).rect.height > 400
     assert len({must_be(RuleRow, card).brief for card in page.cards}) == 1
 
 
@@ -147,7 +149,7 @@ def first_lens(card):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("size", [(800, 600), (800, 1280)])
+@pytest.mark.parametrize("size", [(800, 600), (840, 1170)])
 def test_boards_fill_small_cards(monkeypatch, tmp_path, game, size):
     app = open_app(monkeypatch, tmp_path, size=size)
     for card in rules_of(app, game).cards:
