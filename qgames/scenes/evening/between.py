@@ -19,7 +19,9 @@ from qgames.session.evening.plan import EveningFormat
 from qgames.session.evening.sheet import FINAL, THIRD, Bout
 from qgames.session.evening.shelf import OVER
 from qgames.ui import (
+    BODY,
     CAPTION,
+    SMALL,
     Answer,
     Ask,
     Back,
@@ -137,11 +139,17 @@ class Between(TitledPage):
         )  # fmt: skip
 
     def _ways(self) -> list[Widget]:
+        said = BODY if self._wide else SMALL  # in one row, where there is room for that
         change = Button(
-            t("evening.change"), self._change, icon="swap", key="change", enabled=len(self.evening.open()) > 1
+            t("evening.change"),
+            self._change,
+            icon="swap",
+            key="change",
+            type=said,
+            enabled=len(self.evening.open()) > 1,
         )
-        come = Button(t("evening.come_and_go"), self._people, icon="people", key="people")
-        stop = Button(t("evening.stop"), self._stop, "quiet", icon="sunset", key="stop")
+        come = Button(t("evening.come_and_go"), self._people, icon="people", key="people", type=said)
+        stop = Button(t("evening.stop"), self._stop, "quiet", icon="sunset", key="stop", type=said)
         rows: list[Widget] = [come]
         if self.evening.plan.format is not EveningFormat.KING:
             rows.append(change)
