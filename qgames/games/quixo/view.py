@@ -60,8 +60,9 @@ class QuixoView(BoardView[QuixoState]):
             yield from self._resting(state, frame)
         won = self.band(state, frame.look, model.above, model.BAND, widths=model.BAND_WIDTHS)
         yield from (each._replace(over=True) for each in won)  # nothing is higher than the cubes it lies on
+        done = {"win", "last"} if chosen else {"win"}  # a cube in the hand and its arrows are enough to be looked at
         for kind, names in frame.look.marks.items():
-            for name in names if kind != "win" else ():
+            for name in names if kind not in done else ():
                 yield from model.marked(kind, name, frame.look.coordinates)
         if frame.look.coordinates:
             yield from model.coordinates()

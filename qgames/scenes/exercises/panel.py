@@ -28,6 +28,7 @@ from qgames.scenes.parts.signs import Diamonds, glyph_of
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import GIVING_WAY, ControlPanel, few_rows
+from qgames.scenes.play.result_card import Fitted
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.lessons import courses, diagrams
 from qgames.session.exercises.progress import Place, diamonds, pack_of
@@ -43,6 +44,7 @@ from qgames.ui import (
     Answer,
     Button,
     Column,
+    Columns,
     Label,
     Panel,
     Picture,
@@ -453,24 +455,30 @@ class PuzzleContent(ExerciseContent):
                 return rule(diagram, high)
         return []
 
-    def _buttons(self) -> list[Widget]:
-        """Always the same three in the same places, above them what comes next: where one was pressed there is never
-        another one a moment later."""
+    def _three(self) -> list[Widget]:
+        """Always the same in the same places, above them what comes next: where one was pressed there is never another
+        one a moment later."""
         do, stage = self.puzzling, self.stage
-        stuck = stage in ("slower", "open", "wrong")
-        hint = Button(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
-        solution = Button(t("puzzle.solution"), do.solution, key="solution", type=BODY)
-        again = Button(t("puzzle.again"), do.again, key="again", type=BODY)
-        hint.enabled, solution.enabled = not stuck and stage not in DONE, stage not in DONE
+        hint = Fitted(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
+        solution = Fitted(t("puzzle.solution"), do.solution, key="solution", type=BODY)
+        again = Fitted(t("puzzle.again"), do.again, key="again", type=BODY)
+        hint.enabled, solution.enabled = not self._stuck and stage not in DONE, stage not in DONE
         again.enabled = bool(self.current.sitting.match.ply)
-        rows: list[Widget] = [Row([hint, solution, again], gap=8, align="centre", wrap=True)]
-        if stage in DONE:
+        return [hint, solution, again]
+
+    @property
+    def _stuck(self) -> bool:
+        return self.stage in ("slower", "open", "wrong")
+
+    def _onward(self) -> list[Widget]:
+        """What comes next."""
+        do = self.puzzling
+        if self.stage in DONE:
             word = "next" if self.place.pack else "done"
-            rows.insert(0, Button(t(f"puzzle.{word}"), do.next, "primary", icon="next", key="next", type=BODY))
-        elif stuck:
-            back = Button(t("puzzle.take_back"), do.take_back, "primary", icon="undo", key="take_back", type=BODY)
-            rows.insert(0, back)
-        return rows
+            return [Button(t(f"puzzle.{word}"), do.next, "primary", icon="next", key="next", type=BODY)]
+        if self._stuck:
+            return [Button(t("puzzle.take_back"), do.take_back, "primary", icon="undo", key="take_back", type=BODY)]
+        return []
 
     def _counts(self) -> list[Widget]:
         """Only told, never held against anybody."""
@@ -495,7 +503,7 @@ class PuzzleContent(ExerciseContent):
         rows += [*(self._rule(kept) if not extra else ()), Space(grow=1.0)]
         if "moves" in kept:
             rows += [*self._counts(), Rule()]
-        rows += self._buttons()
+        rows += [*self._onward(), Columns(self._three(), least=96, most=3, gap=8)]
         if "names" in kept:
             rows += self._tool_row()
         return Panel(Column(rows, gap=12 if "moves" in kept else 8), pad=PUZZLE_PAD, radius=16, alpha=255)
@@ -507,7 +515,7 @@ class PuzzleContent(ExerciseContent):
             self.stage not in ("begin", "looking") and self.attempt.last is not None
         )  # without a picture, which the board would have to make room for
         words = Column([answer(self.stage, *self.feedback()) if told else self.panel.corner()], grow=1.0)
-        *onward, three = self._buttons()
+        onward, three = self._onward(), Row(self._three(), gap=8, align="centre", wrap=True)
         rows = few_rows(self.ui, words, onward, three) or [Row([words]), *onward, three]
         foot = Column([*self.panel.extra(), *self.panel.action_rows(), *self._tool_row(), *rows], gap=6)
         around.top, around.foot = top, foot

@@ -19,7 +19,7 @@ from qgames.ui.cells import Cells
 from qgames.ui.controls import TARGET, plank
 
 BAKING = 11.0  # milliseconds of a frame that go into a finer picture
-TALL = 400  # logical pixels that the film is high at most
+TALL, SHARE = 400, 0.5  # logical pixels that the film is high at most; of the window
 LINE, HANDLE, KNOB = 8, (12, 24), 20
 
 
@@ -47,7 +47,7 @@ class FilmPreview(Widget):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide, high = self.wish.size
-        return width, min(ui.px(TALL), round(width * high / wide))
+        return width, min(ui.px(TALL), round(width * high / wide), round(SHARE * ui.size[1]))
 
     def box(self) -> pygame.Rect:
         """Where the picture is: of the film's shape, in the middle."""
@@ -199,7 +199,7 @@ class TimeLine(Widget):
             pygame.draw.aalines(surface, theme["mark.edge"], True, corners)
         for child in self.children():
             child.draw(ui, surface)
-        words = pygame.Rect(self.rect.x, self.rect.y + ui.px(TARGET), self.rect.width, ui.type.height(CAPTION))
+        words = pygame.Rect(track.x, self.rect.y + ui.px(TARGET), track.width, ui.type.height(CAPTION))
         plan = self.preview.plan
         told = t("film.at", n=min(every, round(self.now + 0.49)), all=every)
         ui.type.draw(surface, told, CAPTION, theme["muted"], words)

@@ -322,4 +322,4 @@ class ChallengeContent:
             ways.append(Fitted(t("review.button"), do.review, icon="chart", key="review", type=BODY))
         if self.stage == "missed" and self._stuck():
             ways.append(Fitted(t("journey.see"), do.see, icon="play", key="see", type=BODY))
-        return Columns(ways, least=130, most=2, gap=8)
+        return Columns(ways, least=100, most=3 if len(ways) == 3 else 2, gap=8)

@@ -515,7 +515,8 @@ def _played(rules: Game, moves: str) -> State:
 
 
 def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hint") -> list[Solid]:
-    """A closed band round the cells, in the plane they lie in."""
+    """A closed band round the cells, in the plane they lie in; on terraces it climbs from one to the other."""
+    from qgames.render.model.shapes import band as climbing
     from qgames.render.model.solids import Solid, apply, facing, stroke
 
     look = Look(legal=False)
@@ -525,19 +526,20 @@ def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hi
         return []
     middle: Vec3 = tuple(sum(place[i] for place in places) / len(places) for i in range(3))  # type: ignore[assignment]
     normal = _normal(places)
+    heights = [place[2] for place in places]
+    if max(heights) - min(heights) > STEP and normal[2] > 0:
+        return list(climbing(places, sketch.radius, role, widths=(BAND, BAND + 0.06)))
     axes = facing(normal)
     across = tuple(zip(*axes, strict=True))  # the way back: from the world into the plane
     flat = [apply(across, _minus(place, middle))[:2] for place in places]  # type: ignore[arg-type]
     hull = []
-    for step in range(97):
+    for step in range(96):
         way = cos(2 * pi * step / 96), sin(2 * pi * step / 96)
         x, y = max(flat, key=lambda p: p[0] * way[0] + p[1] * way[1])
         hull.append((x + sketch.radius * way[0], y + sketch.radius * way[1]))
-    band = stroke(*hull, width=BAND)
-    heights = [place[2] for place in places]
-    uneven = max(heights) - min(heights) > STEP
-    high = min(heights) > LOW or (uneven and normal[2] > 0)  # on what stands there, which would hide it
-    lying = abs(normal[2]) > 0.99 * hypot(*normal) and not uneven  # on the board, and what stands there stands on it
+    band = stroke(*hull, *hull[:2], width=BAND)
+    high = min(heights) > LOW  # on what stands there, which would hide it
+    lying = abs(normal[2]) > 0.99 * hypot(*normal)  # on the board, and what stands there stands on it
     return [Solid(band, middle, role, frame=None if lying else axes, glow=role, over=sketch.over or high)]
 
 

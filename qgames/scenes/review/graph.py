@@ -26,6 +26,7 @@ DASH = 6
 LOW = 126  # a graph as high as this has small marks, clear of the moves below
 SMALL_MOVE, SMALL_GLYPH = Type(13), 20  # where there is little room: the picture above the place
 NAMED = 58  # logical pixels that these two take, with the name below
+ROWS = 2  # parts of a move above each other
 WHOSE = "seat", "nobody"  # pictures that tell whose a move was
 
 
@@ -205,8 +206,8 @@ def _fitting(pen: Pen, label: Parts, room: int) -> Type:
 
 
 def _stacked(pen: Pen, label: Parts, face: Type) -> Phrase:
-    """One part above the other, each whole; whose the move was stands below anyway."""
-    parts = [part for part in label if part.glyph.partition(":")[0] not in WHOSE]
+    """One part above the other, each whole, as many as there is room for; whose the move was stands below anyway."""
+    parts = [part for part in label if part.glyph.partition(":")[0] not in WHOSE][:ROWS]
     wide = max((pen.lay([part], face, SMALL_GLYPH).width for part in parts), default=1)
     return pen.lay(parts, face, SMALL_GLYPH, wide, centred=True)
 

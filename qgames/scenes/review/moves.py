@@ -13,7 +13,7 @@ from qgames.scenes.review.turns import ReviewTurns
 from qgames.session.words import Entry
 from qgames.ui import SMALL, Ui, verdict_marks
 
-MARK = 18  # logical pixels
+MARK, CLOSE = 18, 6  # logical pixels: of a mark, and between a turn's number and its move
 
 
 class ReviewMoves(MoveList):
@@ -49,8 +49,8 @@ class ReviewMoves(MoveList):
         return super()._beside(ui, turn) + ui.px(self.before)
 
     def _cell(self, ui: Ui, surface: pygame.Surface, place: pygame.Rect, turn: Entry) -> None:
-        told = ui.rest(place, 0, place.width - ui.px(self.before))
-        ui.type.draw(surface, i18n.number(self._number(turn.last) + 1), SMALL, ui.theme["muted"], told)
+        told = ui.rest(place, 0, place.width - ui.px(self.before - CLOSE))
+        ui.type.draw(surface, i18n.number(self._number(turn.last) + 1), SMALL, ui.theme["muted"], told, "end")
         place = ui.rest(place, ui.px(self.before))
         super()._cell(ui, surface, place, turn)
         mark = self.game.drawn[self._number(turn.last)].mark
