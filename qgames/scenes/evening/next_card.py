@@ -34,6 +34,7 @@ class NextCard(Widget):
         self.game = evening.game_for(bout)
         self.party = evening.sheet.party(bout)
         self.first = evening.begins(bout).who
+        self.least = 0  # pixels high, if more than usual
         self.faces = faces(evening.sheet.people)
         self.signs = wording.signs(evening, bout)
 
@@ -57,7 +58,7 @@ class NextCard(Widget):
     # -- places ------------------------------------------------------------------------------------------------------
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(LEAST)
+        return width, max(self.least, ui.px(LEAST))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
