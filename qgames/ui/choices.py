@@ -16,7 +16,7 @@ from qgames.ui.accessibility import SET
 from qgames.ui.cells import Cells, Option
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET, Button, ChoiceControl, Toggle, plank
-from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll, in_lines
+from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll, in_even_lines
 from qgames.ui.navigation import Answer, Ask, Back, Then
 from qgames.ui.page import Item, Page, Typing, beginning
 from qgames.ui.text import BODY, CAPTION, SECTION, SMALL, Type
@@ -98,7 +98,7 @@ class Segments(Cells):
 
 
 class Chips(Segments):
-    """The same as single chips, in as many lines as they need."""
+    """The same as single chips, in as many lines as they need, about equally long."""
 
     pad = 14.0
     type = CAPTION
@@ -107,7 +107,7 @@ class Chips(Segments):
     def _lines(self, ui: Ui, width: int) -> list[list[tuple[int, int]]]:
         """(option, width) by line."""
         wides = [min(width, self.wide(ui, option)) for option in self.options]
-        return [[(i, wides[i]) for i in line] for line in in_lines(wides, width, ui.px(self.gap))]
+        return [[(i, wides[i]) for i in line] for line in in_even_lines(wides, width, ui.px(self.gap))]
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         lines = self._lines(ui, width)

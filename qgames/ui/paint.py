@@ -6,6 +6,8 @@ from __future__ import annotations
 import io
 import math
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
@@ -73,6 +75,17 @@ def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
         out = pygame.transform.smoothscale(pygame.transform.smoothscale(out, small), size)
         out = pygame.transform.flip(out, True, True)
     return out
+
+
+@contextmanager
+def within(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
+    """What is painted meanwhile ends where the rectangle does: a shadow where its card does."""
+    before = surface.get_clip()
+    surface.set_clip(rect.clip(before))
+    try:
+        yield
+    finally:
+        surface.set_clip(before)
 
 
 @lru_cache(maxsize=80)

@@ -17,6 +17,8 @@ RADIUS = 18
 class HeadedCard(Widget):
     """`inside` fills what the heading leaves."""
 
+    least = 0  # pixels high
+
     def __init__(
         self, heading: str, inside: Widget, note: str = "", pad: float = PAD, beside: Widget | None = None, **kw: Any
     ) -> None:
@@ -42,7 +44,7 @@ class HeadedCard(Widget):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         high = self.inside.measure(ui, max(1, width - 2 * ui.px(self.pad)))[1]
-        return width, high + self._head(ui, width) + ui.px(14)
+        return width, max(self.least, high + self._head(ui, width) + ui.px(14))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)

@@ -34,6 +34,7 @@ class NextCard(Widget):
         self.game = evening.game_for(bout)
         self.party = evening.sheet.party(bout)
         self.first = evening.begins(bout).who
+        self.least = 0  # pixels high, if more than usual
         self.faces = faces(evening.sheet.people)
         self.signs = wording.signs(evening, bout)
 
@@ -57,7 +58,7 @@ class NextCard(Widget):
     # -- places ------------------------------------------------------------------------------------------------------
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(LEAST)
+        return width, max(self.least, ui.px(LEAST))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -108,7 +109,8 @@ class NextCard(Widget):
         title = pygame.Rect(words.x, line.bottom, words.width, high)
         type = TITLE if roomy else Type(25, "serif")
         ui.type.draw(surface, name, ui.type.fitting(name, type, title.width), theme["card_text"], title, "centre")
-        thumbnails.draw(ui, surface, self._about(), self.picture(ui))
+        with paint.within(surface, self.rect):
+            thumbnails.draw(ui, surface, self._about(), self.picture(ui))
         stage, wide = self._stage(ui), self._aside(ui)
         half = (len(self.party) + 1) // 2
         for near, group in ((True, self.party[:half]), (False, self.party[half:])):

@@ -75,6 +75,7 @@ class EveningSetup(TitledPage):
             HeadedCard(t("evening.terms.head"), EveningTermRows(self.draft).build()),
         ]
         if not self._wide:
+            people.least = 0 if self.ui.upright else self.sight  # who plays fills what is in sight
             return Column([people, *right], gap=14, grow=1.0)
         wide = min(WIDE - PEOPLE, self.across / self.ui.scale - LEAST) - GAP
         return SideBySide(_Shifted(people), Column(right, gap=14), wide=wide, gap=GAP, grow=1.0)

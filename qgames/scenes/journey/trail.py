@@ -112,6 +112,7 @@ class Trail(Cells):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         self._walker(ui, surface)
+        self._pill = self._place(ui, self.index)
         for number in range(len(self.shown)):
             if number != self.index:
                 self._label(ui, surface, number)
@@ -140,10 +141,18 @@ class Trail(Cells):
         surface.blit(halo, room)
         pygame.draw.lines(surface, ui.theme["accent"], False, points, ui.px(3))
 
-    def _label(self, ui: Ui, surface: pygame.Surface, number: int) -> None:
-        """A name in a pill, or the stars it has."""
-        challenge, journey, theme = self.shown[number], self.journey, ui.theme
-        chosen, opened, done = number == self.index, journey.open(challenge), journey.done(challenge)
+    def _starred(self, number: int) -> bool:
+        """Does it show its stars, instead of its name?"""
+        return number != self.index and self.journey.done(self.shown[number])
+
+    def _name(self, number: int) -> tuple[str, Type]:
+        challenge = self.shown[number]
+        if number == self.index:
+            return words.shown_name(challenge, self.journey.tried(challenge)), CHOSEN
+        return self._names[number], NAME if self.journey.open(challenge) else CAPTION
+
+    def _place(self, ui: Ui, number: int) -> pygame.Rect:
+        """Of its name, or of its stars."""
         x, y = scene.PLACES[number]
         assert self._lens is not None
         foot = (x, y - scene.radius(number) - 0.16, 0.0)
@@ -152,24 +161,32 @@ class Trail(Cells):
         over = ((x, y, ABOVE), far) if above else (foot,)
         middle = min((self._lens.project(point) for point in over), key=lambda point: point[1])
         top = round(middle[1]) + (-ui.px(PILL) if above else ui.px(3))
-        if done and not chosen:
+        if self._starred(number):
             pill = pygame.Rect(0, top, ui.px(STARS * 20 + 10), ui.px(PILL))
             pill.centerx = round(middle[0])
+            if pill.colliderect(self._pill):  # in a small window a name reaches the stars of the next station
+                pill.top = self._pill.bottom + ui.px(6)
+            return pill
+        name, kind = self._name(number)
+        pill = pygame.Rect(0, top, ui.type.width(name, kind) + ui.px(24), ui.type.height(kind) + ui.px(8))
+        pill.centerx = round(middle[0])
+        return pill.clamp(self.rect.inflate(ui.px(60), ui.px(60)).clip(ui.rect.inflate(-2 * ui.px(8), 0)))
+
+    def _label(self, ui: Ui, surface: pygame.Surface, number: int) -> None:
+        """A name in a pill, or the stars it has."""
+        theme, challenge, (x, y) = ui.theme, self.shown[number], scene.PLACES[number]
+        chosen, opened = number == self.index, self.journey.open(challenge)
+        assert self._lens is not None
+        if self._starred(number):
+            pill = self._place(ui, number)
             surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 200)), pill)
-            stars.draw_row(ui, surface, pill, journey.stars(challenge), 8)
+            stars.draw_row(ui, surface, pill, self.journey.stars(challenge), 8)
             return
         if not chosen and self._lens.pixels((x, y, 0.0)) < ui.px(CLOSE):
             return  # there is room for one name
-        name = words.shown_name(challenge, journey.tried(challenge)) if chosen else self._names[number]
-        kind = CHOSEN if chosen else NAME if opened else CAPTION
-        wide, high = ui.type.width(name, kind) + ui.px(24), ui.type.height(kind) + ui.px(8)
-        pill = pygame.Rect(0, top, wide, high)
-        pill.centerx = round(middle[0])
-        pill.clamp_ip(self.rect.inflate(ui.px(60), ui.px(60)).clip(ui.rect.inflate(-2 * ui.px(8), 0)))
+        pill, (name, kind) = self._pill if chosen else self._place(ui, number), self._name(number)
         edge = (theme["accent"], ui.px(2)) if chosen else (theme["border"], ui.px(1)) if opened else (None, 0)
-        if chosen:
-            self._pill = pill
-        surface.blit(paint.box(pill.size, high // 2, (*theme["panel"], 225), *edge), pill)
+        surface.blit(paint.box(pill.size, pill.height // 2, (*theme["panel"], 225), *edge), pill)
         role = "accent" if chosen else "text" if opened else "muted"
         ui.type.draw(surface, name, kind, theme[role], pill, "centre")
 

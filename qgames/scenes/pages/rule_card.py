@@ -32,6 +32,7 @@ from qgames.ui import (
     Space,
     Ui,
     Widget,
+    paint,
 )
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
@@ -165,6 +166,16 @@ class RuleCard(Widget):
         disc = pygame.Rect(0, 0, ui.px(RING), ui.px(RING))
         disc.x, disc.centery = ui.near(self._made[0].rect, disc.width), self._made[0].rect.centery
         draw_number(ui, surface, disc, row.number, LARGE)
+        with paint.within(surface, self.rect):
+            self._draw_boards(ui, surface)
+        if len(self.boards) > 1:
+            for word, (_, box) in zip(("before", "after"), self.boards, strict=True):
+                line = pygame.Rect(box.x, box.bottom + ui.px(GAP), box.width, ui.type.height(SMALL))
+                ui.type.draw(surface, t(f"lesson.picture.{word}"), SMALL, theme["card_muted"], line, "centre")
+            first, second = (box for _, box in self.boards)
+            arrow(ui, surface, ((first.centerx + second.centerx) // 2, first.centery), "accent")
+
+    def _draw_boards(self, ui: Ui, surface: pygame.Surface) -> None:
         for subject, box in self.boards:
             if subject.done and self._ran < RUN:
                 thumbnails.draw_running(ui, surface, subject, box, max(0.001, ease(self._ran / RUN)))
@@ -175,9 +186,3 @@ class RuleCard(Widget):
                 lens, (head, strip, _) = self._lens(subject, box.size), self._made
                 room = pygame.Rect(self.rect.x, head.rect.bottom, self.rect.width, strip.rect.y - head.rect.bottom)
                 draw_sides(ui, surface, view_of(state.game), state, Look(), lens, box.topleft, room)
-        if len(self.boards) > 1:
-            for word, (_, box) in zip(("before", "after"), self.boards, strict=True):
-                line = pygame.Rect(box.x, box.bottom + ui.px(GAP), box.width, ui.type.height(SMALL))
-                ui.type.draw(surface, t(f"lesson.picture.{word}"), SMALL, theme["card_muted"], line, "centre")
-            first, second = (box for _, box in self.boards)
-            arrow(ui, surface, ((first.centerx + second.centerx) // 2, first.centery), "accent")

@@ -282,7 +282,8 @@ class DiagramCard(Pressable):
             return
         theme = ui.theme
         draw_face(ui, surface, self.rect, ui.px(16), self.number)
-        thumbnails.draw(ui, surface, self.shown(ui), self.board(ui))
+        with paint.within(surface, self.rect):
+            thumbnails.draw(ui, surface, self.shown(ui), self.board(ui))
         disc = pygame.Rect(0, self.words.rect.y, ui.px(DISC), ui.px(DISC))
         disc.x = ui.near(self.rect, disc.width, ui.px(PAD))
         surface.blit(paint.box(disc.size, disc.width // 2, None, theme["accent"], ui.px(1.6)), disc)

@@ -360,8 +360,9 @@ class Face(Panel):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         draw_face(ui, surface, self.rect, ui.px(self.radius))
-        for child in self.children():
-            child.draw(ui, surface)
+        with paint.within(surface, self.rect):
+            for child in self.children():
+                child.draw(ui, surface)
 
 
 def told(when: float, now: float) -> str:

@@ -149,7 +149,7 @@ def first_lens(card):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("size", [(800, 600), (840, 1170)])
+@pytest.mark.parametrize("size", [(800, 600), (820, 1170)])
 def test_boards_fill_small_cards(monkeypatch, tmp_path, game, size):
     app = open_app(monkeypatch, tmp_path, size=size)
     for card in rules_of(app, game).cards:
