@@ -8,7 +8,6 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.scenes.evening import coming, game_sheets, live, people_sheets, standing, wording
 from qgames.scenes.evening.met_grid import MetGrid, Pairing
-from qgames.scenes.evening.next_card import NextCard
 from qgames.scenes.evening.standings_rows import Growing
 from qgames.scenes.parts.destinations import TITLE, EveningAt, EveningTableAt
 from qgames.scenes.parts.page import SideBySide
@@ -127,9 +126,8 @@ class Between(TitledPage):
             told = [Label(said, CAPTION, "muted", key="computers")] if (said := self._computers()) else []
             for card in right:
                 card.grow = 0.0
-            if isinstance(left[0], NextCard):  # what comes fills what is in sight, and the rest follows below
-                then = sum(card.measure(self.ui, self.across)[1] + self.ui.px(GAP) for card in left[1:])
-                left[0].least = 0 if self.ui.upright else self.sight - then
+            if not self.ui.upright:
+                coming.fill(self.ui, left, self.across, self.sight, GAP)
             return Column([*left, *right, *told, Row(self._ways(SMALL), gap=12, wrap=True)], gap=GAP, grow=1.0)
         knockout = self.evening.plan.format is EveningFormat.KNOCKOUT
         return SideBySide(Column(left, gap=16), Column(right, gap=16), share=0.53 if knockout else 0.507, grow=1.0)

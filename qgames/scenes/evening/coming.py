@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from qgames.files.i18n import t
 from qgames.scenes.evening import wording
 from qgames.scenes.evening.board_card import HeadedCard
@@ -11,7 +13,7 @@ from qgames.scenes.evening.then_rows import ThenRows
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.plan import EveningFormat
 from qgames.session.evening.sheet import Bout
-from qgames.ui import CAPTION, Button, Label, Widget
+from qgames.ui import CAPTION, Button, Label, Ui, Widget
 
 LONG = 4  # games somebody waits: then it is said why
 
@@ -31,6 +33,13 @@ def cards(evening: Evening, bout: Bout | None, play: Button) -> list[Widget]:
     elif evening.plan.format is not EveningFormat.KING and (said := sitting_out(evening, bout)):
         found.append(Label(said, CAPTION, "muted"))
     return found
+
+
+def fill(ui: Ui, found: Sequence[Widget], width: int, sight: int, gap: float) -> None:
+    """What comes fills what is in sight: who is next has the room that the others leave."""
+    first, *others = found
+    if isinstance(first, NextCard):
+        first.least = sight - sum(card.measure(ui, width)[1] + ui.px(gap) for card in others)
 
 
 def sitting_out(evening: Evening, bout: Bout | None) -> str:

@@ -29,7 +29,7 @@ NOBODY_COMES = "–"
 NAME, HEAD = Type(16), Type(19, "serif")
 
 
-class Tree:
+class TreePlaces:
     """Where everything stands: boxes from a top on, in columns of a width that begin at these places. `apart`: from the
     boxes of a pairing to those of the next one, with the words under them."""
 
@@ -87,7 +87,7 @@ class TreeView(Widget):
         ids = [each.bout.id for each in self.tree]
         self.at = ids.index(self.next_id) if self.next_id in ids else 0
         self.columns = max((each.bout.round for each in self.tree), default=1)
-        self._laid = Tree(pygame.Rect(0, 0, 0, 0), [], 0, 0, 0, 0, 0)
+        self._laid = TreePlaces(pygame.Rect(0, 0, 0, 0), [], 0, 0, 0, 0, 0)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -143,12 +143,12 @@ class TreeView(Widget):
         laid = self._laid = self._lay(ui, rect, box, next(wide, ui.px(APART)))
         self._move(max(0, rect.bottom - laid.bottom) // 2)
 
-    def _lay(self, ui: Ui, rect: pygame.Rect, box: int, apart: int) -> Tree:
+    def _lay(self, ui: Ui, rect: pygame.Rect, box: int, apart: int) -> TreePlaces:
         gap = ui.px(LINE)
         wide = min(ui.px(WIDE), (rect.width - (self.columns - 1) * gap) // self.columns)
         step = min((rect.width - wide) // max(1, self.columns - 1), wide + ui.px(LONG))
         places = [ui.near(rect, wide, column * step) for column in range(self.columns)]
-        laid = Tree(rect, places, wide, box, ui.px(BETWEEN), ui.px(NOTE), ui.px(NOTE) + apart)
+        laid = TreePlaces(rect, places, wide, box, ui.px(BETWEEN), ui.px(NOTE), ui.px(NOTE) + apart)
         for each in self.tree:
             if each.bout.stage == FINAL:
                 self._lay_bout(laid, each)
@@ -157,7 +157,7 @@ class TreeView(Widget):
                 laid.stack(each, self.columns - 1, laid.bottom_of(FINAL, self.tree) + ui.px(STAGE + 8))
         return laid
 
-    def _lay_bout(self, laid: Tree, each: TreeBout) -> int:
+    def _lay_bout(self, laid: TreePlaces, each: TreeBout) -> int:
         """Give a pairing and all before it their boxes; says where its middle is."""
         column = each.bout.round - 1
         if all(slot.source is None for slot in each.slots) and column == 0:

@@ -7,7 +7,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from qgames.files import i18n, paths
 from qgames.files import theme as files
@@ -38,6 +38,17 @@ from qgames.ui.system import file_manager, show_folder
 ROOMY = 1200  # logical pixels of a window in which what can be done with the folder stands beside what is said of it
 
 
+class Air(NamedTuple):
+    """Logical pixels between rows, between cards, and at the edges of a card."""
+
+    rows: float
+    cards: float
+    edge: float
+
+
+USUAL, CLOSE = Air(7, 14, 16), Air(4, 10, 13)
+
+
 class SettingsPage(Inner):
     first = "language"
     _opener: subprocess.Popen[bytes] | None = None
@@ -46,13 +57,24 @@ class SettingsPage(Inner):
         super().__init__(ui)
         self._unseen = i18n.languages()
         self._typing = Typing()
+        self._air = USUAL
 
     def title(self) -> str:
         return t("settings.title")
 
     def body(self) -> Widget:
+        """Closer where all of it is in sight only then: words differ in length from language to language."""
+        made = self._parts(USUAL)
+        close = self._parts(CLOSE) if made.measure(self.ui, self.across)[1] > self.sight else made
+        return close if close.measure(self.ui, self.across)[1] <= self.sight else made
+
+    def _parts(self, air: Air) -> Widget:
+        self._air = air
         parts = [self._display(), self._play(), self._sound(), self._computer(), self._data()]
-        return Columns(parts, least=430, most=2, gap=14)
+        return Columns(parts, least=430, most=2, gap=air.cards)
+
+    def _section(self, name: str, rows: Sequence[Widget]) -> Widget:
+        return section(t(f"settings.{name}"), rows, self._air.rows, self._air.edge)
 
     # -- the parts ---------------------------------------------------------------------------------------------------
 
@@ -60,8 +82,8 @@ class SettingsPage(Inner):
         s = self.ui.settings
         scales = [(value, i18n.percent(value)) for value in SCALES]
         speeds = [(speed, t(f"settings.speeds.{speed}")) for speed in (AUTO, *SPEEDS)]
-        return section(
-            t("settings.display"),
+        return self._section(
+            "display",
             [
                 language(self.ui, self._typing),
                 theme(self.ui),
@@ -88,18 +110,18 @@ class SettingsPage(Inner):
         volume = Slider(label, s.volume, louder, show=i18n.percent, key="volume", enabled=heard)
         tone = Slider(room, s.room_volume, roomier, show=i18n.percent, key="room_volume", enabled=heard)
         fields = [Field(label, volume, note), Field(room, tone, t("settings.room_volume_note") if possible else "")]
-        return section(t("settings.sound"), [*fields, self._toggle("mute", enabled=possible)])
+        return self._section("sound", [*fields, self._toggle("mute", enabled=possible)])
 
     def _computer(self) -> Widget:
         most = os.cpu_count() or 1
         cores = [(0, t("settings.cores_auto"))] + [
             (n, t("settings.core_count", n=n)) for n in range(1, min(most, 16) + 1)
         ]
-        return section(t("settings.computer"), [choice(self.ui, "cores", cores, self.ui.settings.cores)])
+        return self._section("computer", [choice(self.ui, "cores", cores, self.ui.settings.cores)])
 
     def _play(self) -> Widget:
         names = ("coordinates", "legal_marks", "turn_board", "confirm_moves", "coach", "confirm_leave")
-        return section(t("settings.play"), [self._toggle(name) for name in names])
+        return self._section("play", [self._toggle(name) for name in names])
 
     def _data(self) -> Widget:
         folder = paths.data()
@@ -111,7 +133,7 @@ class SettingsPage(Inner):
         ]
         beside = self.ui.logical_size[0] >= ROOMY
         lines = [Row([note, *ways]), where] if beside else [note, where, Row(ways, wrap=True)]
-        return section(t("settings.data"), lines, gap=8)
+        return self._section("data", lines)
 
     # -- lines -------------------------------------------------------------------------------------------------------
 

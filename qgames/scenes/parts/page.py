@@ -166,10 +166,10 @@ class Edges(Middle):
         super().__init__(inside, most=100000, top=True, pad=EDGE[small])
 
 
-def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
+def section(title: str, rows: Sequence[Widget | None], gap: float = 7, pad: float = 16) -> Panel:
     """Fields under a heading."""
     level([row.control for row in rows if isinstance(row, Field)])
-    return Raised(Column([Label(title, HEAD), *rows], gap=gap), pad=16, radius=18)
+    return Raised(Column([Label(title, HEAD), *rows], gap=gap), pad=pad, radius=18)
 
 
 def level(controls: Sequence[Widget]) -> None:
