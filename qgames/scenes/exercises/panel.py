@@ -62,7 +62,7 @@ from qgames.ui.choices import Dots
 WIDE, SHARE, LEAST = 392, 0.4, 230  # logical pixels of the panel; what it takes of a small window, and at least
 TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")
 GOAL, SMALL_GOAL = Type(28, "serif"), Type(22, "serif")
-SMALL_TEXT = Type(15.5)
+SMALL_TEXT = Type(15)
 SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
 PAD, PUZZLE_PAD = 18, 14
 LOWEST = 600  # logical pixels of a window in which the pictures of an answer have room
@@ -133,7 +133,7 @@ class LessonContent(ExerciseContent):
 
     def _whole(self, small: bool) -> Widget:
         ui, pad = self.ui, 14 if small else PAD
-        head, buttons = self._head(), self._buttons(self.wide)
+        head, buttons = self._head(small), self._buttons(self.wide)
         wide = ui.px(self.wide - 2 * pad)
         room = ui.px(ui.logical_size[1] - 2 * EDGE - 2 * pad - 2 * 8)
         room -= head.measure(ui, wide)[1] + buttons.measure(ui, wide)[1]
@@ -142,16 +142,21 @@ class LessonContent(ExerciseContent):
             rows = Column(self._middle(small, drawn), gap=8 if small else 12)
             if rows.measure(ui, wide)[1] <= room:
                 break
-        return Panel(Column([head, Scroll(rows, fades=False, key="lesson"), buttons], gap=8), pad=pad, alpha=255)
+        return Panel(
+            Column([head, Scroll(rows, fades=small, even=not small, key="lesson"), buttons], gap=8), pad=pad, alpha=255
+        )
 
     def _below(self) -> Widget:
         """A window that is higher than wide: under the board."""
-        rows = [self._head(), *self._middle(True, 0), self._buttons(self.ui.logical_size[0] - EDGE)]
+        rows = [self._head(True), *self._middle(True, 0), self._buttons(self.ui.logical_size[0] - EDGE)]
         return Panel(Column(rows, gap=6), pad=14, alpha=255)
 
-    def _head(self) -> Widget:
+    def _head(self, small: bool) -> Widget:
+        """Where there is little room, the title stands beside the way out."""
         note = t("lesson.leave_note", name=keys.label("escape")) if self.ui.hand in ("mouse", "keys") else ""
         leave = Button("", self.lesson.leave, "quiet", icon="close", key="leave", tip=t("lesson.leave"))
+        if small:
+            return Row([Label(t(f"{self.learner.step.words}.title"), SMALL_TITLE, grow=1.0), leave], gap=8)
         quiet = Label(note, CAPTION, "muted", "end", grow=1.0) if self.ui.logical_size[0] >= 1000 else None
         over = Label(capitals(t("lesson.overline")), OVERLINE, "accent", grow=0.0 if quiet else 1.0)
         return Row([over, quiet, leave], gap=8)
@@ -166,12 +171,12 @@ class LessonContent(ExerciseContent):
         """`drawn`: logical pixels of the pictures of what came of the move. Nothing above them depends on the answer:
         what is asked stays where it is."""
         learner = self.learner
-        words = learner.step.words
+        words, text = learner.step.words, SMALL_TEXT if small and not self.ui.upright else BODY
         return [
-            Label(t(f"{words}.title"), SMALL_TITLE if small else TITLE),
+            None if small else Label(t(f"{words}.title"), TITLE),
             self._dots(),
-            Label(self.aim(), SMALL_TEXT if small else BODY) if self.aim() else None,
-            Label(t(f"{words}.text"), SMALL_TEXT if small else BODY),
+            Label(self.aim(), text) if self.aim() else None,
+            Label(t(f"{words}.text"), text),
             self._request(),
             *self.panel.action_rows(own=False),
             *(self._feedback(drawn) if self.lesson.attempt.last is not None else self._rule(drawn)),

@@ -209,7 +209,7 @@ class Arriving(Widget):
     """Comes a moment after the move has landed, fading in from a little below; its room is kept from the first."""
 
     def __init__(self, inside: Widget, since: Since) -> None:
-        super().__init__()
+        super().__init__(key="arriving")
         self.inside, self.since = inside, since
 
     def children(self) -> Sequence[Widget]:

@@ -218,7 +218,7 @@ class LessonPurpose(ExercisePurpose):
         self._fresh = FRESH
         self.waits()
         table.refresh("lesson_next" if self.solved else "again")
-        table.reveal_key("answer")
+        table.reveal_key("arriving")
 
     def _warn(self, trouble: OSError | None) -> None:
         if trouble is not None:

@@ -3,7 +3,7 @@ end what was earned and what comes next. Facts only: nothing is said about a mov
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
 from qgames.files.i18n import capitals, t
@@ -147,14 +147,25 @@ class ChallengeContent:
 
     def _lay_strips(self, around: Around) -> None:
         """A narrow window: what is asked above, words and buttons below."""
-        if self.ended:
-            around.foot = Panel(Column([self._result(False), self._ways()], gap=6), pad=8, radius=12, alpha=255)
-            return
         asked = Columns([self._head_named(), Column(self._lines(small=True), gap=4)], least=300, most=2, gap=24)
         around.top = Panel(asked, pad=10, radius=12, alpha=255)
+        if self.ended:
+            around.foot = Column(self._ended_rows(), gap=6)
+            return
         said = Column([self.panel.corner()], grow=1.0)
         told = few_rows(self.ui, said, [], Row(self._three(), gap=8)) or [said, self._buttons()]
         around.foot = Column([*self.panel.extra(), *self.panel.action_rows(), *self._offers(), *told], gap=6)
+
+    def _ended_rows(self) -> list[Widget]:
+        """The end in the place of words and buttons; the way to the trail stands above."""
+        said = [Label(self._headline(), SMALL_NAME, "accent")]
+        if told := self._told():
+            said.append(Label(" ".join(told), SMALL, "muted"))
+        ways = [Button("", press, icon=icon, key=key, tip=tip) for key, tip, icon, press in self._ways_on()]
+        golden, *_ = self._golden()
+        whole = Column(said, gap=2, grow=1.0)
+        on = Row([*(way for way in ways if way.key != "leave"), golden], gap=8, wrap=True)
+        return few_rows(self.ui, whole, [], on) or [whole, on]
 
     def _head(self) -> Widget:
         over = Label(capitals(t("journey.title")), OVERLINE, "accent")
@@ -266,23 +277,29 @@ class ChallengeContent:
     # -- when it is over ---------------------------------------------------------------------------------------------
 
     def _result(self, roomy: bool) -> Widget:
-        challenge, stage, sitting = self.attempt.challenge, self.stage, self.current.sitting
-        title = {"done": t("journey.done", name=words.name(challenge)), "part": words.name(challenge)}
-        head = Label(title.get(stage, t("journey.missed")), NAME if roomy else SMALL_NAME, "accent", "centre")
         rows: list[Widget | None] = [
-            Label(capitals(words.place(challenge)), OVERLINE, "muted", "centre") if roomy else None,
-            head,
-            self._landing() if stage == "done" and roomy else None,
+            Label(capitals(words.place(self.attempt.challenge)), OVERLINE, "muted", "centre") if roomy else None,
+            Label(self._headline(), NAME if roomy else SMALL_NAME, "accent", "centre"),
+            self._landing() if self.stage == "done" and roomy else None,
             *self._lines(not roomy),
+            *(Label(told, SMALL, "muted", "centre") for told in self._told()),
+            *self._golden(),
         ]
-        if challenge.games > 1:
-            won, lost = self.attempt.standing(sitting.match).score
-            rows.append(Label(words.score(won, lost), SMALL, "muted", "centre"))
-        if sitting.outcome is not None:
-            rows.append(Label(self.current.words.result(sitting.outcome), SMALL, "muted", "centre"))
-        rows += self._golden()
         inside = Column([row for row in rows if row is not None], gap=8 if roomy else 4)
         return Panel(inside, pad=INNER if roomy else 8, role="raised", edge="accent")
+
+    def _headline(self) -> str:
+        name = words.name(self.attempt.challenge)
+        return {"done": t("journey.done", name=name), "part": name}.get(self.stage, t("journey.missed"))
+
+    def _told(self) -> list[str]:
+        """How a match stands, and how the game ended."""
+        sitting, told = self.current.sitting, []
+        if self.attempt.challenge.games > 1:
+            told.append(words.score(*self.attempt.standing(sitting.match).score))
+        if sitting.outcome is not None:
+            told.append(self.current.words.result(sitting.outcome))
+        return told
 
     def _landing(self) -> Widget:
         if self._landed is None or self._landed.earned != self.attempt.earned:
@@ -314,12 +331,17 @@ class ChallengeContent:
         return rows
 
     def _ways(self) -> Widget:
-        do = self.do
-        ways = [Fitted(t("journey.trail"), do.leave, icon="branch", key="leave", type=BODY)]
-        if self.stage == "done":
-            ways.insert(0, Fitted(t("puzzle.again"), do.again, icon="again", key="again", type=BODY))
-        if self.current.sitting.outcome is not None:
-            ways.append(Fitted(t("review.button"), do.review, icon="chart", key="review", type=BODY))
-        if self.stage == "missed" and self._stuck():
-            ways.append(Fitted(t("journey.see"), do.see, icon="play", key="see", type=BODY))
+        ways = [Fitted(said, press, icon=icon, key=key, type=BODY) for key, said, icon, press in self._ways_on()]
         return Columns(ways, least=100, most=3 if len(ways) == 3 else 2, gap=8)
+
+    def _ways_on(self) -> list[tuple[str, str, str, Callable[[], Answer]]]:
+        """Key, words, icon, and what it does."""
+        do = self.do
+        ways: list[tuple[str, str, str, Callable[[], Answer]]] = [("leave", t("journey.trail"), "branch", do.leave)]
+        if self.stage == "done":
+            ways.insert(0, ("again", t("puzzle.again"), "again", do.again))
+        if self.current.sitting.outcome is not None:
+            ways.append(("review", t("review.button"), "chart", do.review))
+        if self.stage == "missed" and self._stuck():
+            ways.append(("see", t("journey.see"), "play", do.see))
+        return ways

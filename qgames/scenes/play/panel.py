@@ -308,7 +308,7 @@ class ControlPanel:
 
     def _told_and_offered(self, ended: Sequence[Widget], ways_on: Sequence[Widget]) -> list[Widget]:
         """Words and buttons; what can be done beside the board between them."""
-        offers, tools = [*self.offers(), *ways_on], self._tools()
+        offers, tools = [*self.offers(), *ways_on], self._tools(live=bool(ways_on))
         words = Column([self.corner(), *ended], gap=4, grow=1.0)
         rows = few_rows(self.ui, words, offers, tools)
         told = Row([words, tools], gap=8, align="centre")
@@ -444,7 +444,8 @@ class ControlPanel:
 
         return Button(self.current.words.action(action), press, kind, key=f"do:{action.key}", least=120)
 
-    def _tools(self) -> Widget:
+    def _tools(self, live: bool = False) -> Widget:
+        """`live`: only those that can be pressed just now, where the ways on need the room."""
         sitting, do = self.current.sitting, self.table.steering
         tools = [
             Button("", do.undo, icon="undo", key="undo", tip=t("play.tool.undo"), enabled=sitting.can_undo),
@@ -463,6 +464,7 @@ class ControlPanel:
             tools.append(Button("", do.toggle_pause, icon=icon, key="pause", tip=tip, enabled=not sitting.outcome))
         tools += self.game_tools()
         tools.append(Button("", self.table.menu, icon="menu", key="menu", tip=t("play.tool.menu")))
+        tools = [tool for tool in tools if tool.enabled or not live]
         crowded = len(tools) >= 7
         for tool in tools if crowded else ():
             tool.inset = CLOSE

@@ -54,6 +54,7 @@ from qgames.ui import (
     Widget,
 )
 from qgames.ui.choices import Segments
+from qgames.ui.controls import TARGET
 
 VAST = 10_000  # pixels: as wide as it likes
 STEP = 0.9  # seconds a move of a refutation is shown
@@ -189,6 +190,9 @@ class ReviewPanel:
     def _overview(self, tight: int) -> list[Widget]:
         words, final = self.words, self.match.final
         told = words.result(final) if final is not None else t("review.going_on")
+        inner = panel_size(self.ui)[0] - 2 * self.ui.px(LOW_PAD)
+        if final is not None and tight > 1 and len(self.ui.type.wrap(told, SMALL, inner)) > 1:
+            told = words.headline(final)  # why, the table has told
         rows: list[Widget] = [
             Row([Label(told, SMALL, "muted", grow=1.0), *(self._won_with() if tight < 2 else ())], gap=8)
         ]
@@ -335,6 +339,9 @@ class ReviewPanel:
         trial = Button(t("review.try_it"), page.try_it, "primary", icon="again", key="try", type=BODY)
         if small:
             trial.grow, trial.icon, trial.pad = 1.0, "", BESIDE
+            room = panel_size(self.ui)[0] - 2 * self.ui.px(LOW_PAD + BESIDE + TARGET + 8)
+            face = self.ui.type.fitting(trial.label, BODY, room)
+            trial.type = face if face.size >= LEAST_BESIDE else BODY
             walk = Button("", page.step_by_step, icon="play", key="steps", tip=steps)
             more = Button("", page.again, icon="again", key="again", tip=rematch)
         else:
