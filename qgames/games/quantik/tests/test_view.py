@@ -171,3 +171,18 @@ def test_marks_never_fail():
             for chosen in ((), ("S",), ("c3",)):
                 for state in (before, after):
                     assert rest(state, Look(marks=marks, coordinates=True), Pick(chosen, hover))
+
+
+def test_what_won_over_a_step_has_one_band_that_climbs_it():
+    """Flat on each terrace, and upright where one ends; a zone has no step to climb."""
+    view = QuantikView(game("quantik"))
+    look = Look(marks={"win": ("a2", "b2", "c2", "d2")})
+    start = game("quantik").start()
+    gold = [solid for solid in view.solids(Frame(start, start, look=look)) if solid.role == "mark.win"]
+    lying, upright = [s for s in gold if s.frame is None], [s for s in gold if s.frame is not None]
+    tops = {round(spot.position[2], 2) for spot in view.spots(start, look) if spot.key in ("a2", "d2")}
+    assert {round(solid.at[2], 2) for solid in lying} == {round(top + 0.006, 2) for top in tops} and len(lying) == 2
+    assert len(upright) == 2 and all(min(tops) < solid.at[2] < max(tops) for solid in upright)
+    zone = Look(marks={"win": ("a1", "b1", "a2", "b2")})
+    gold = [solid for solid in view.solids(Frame(start, start, look=zone)) if solid.role == "mark.win"]
+    assert len(gold) == 1 and gold[0].frame is None
