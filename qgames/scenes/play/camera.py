@@ -63,13 +63,16 @@ class Camerawork:
         """How many seats of four the table has been turned."""
         return round((self.current.view.camera.yaw - self.board.camera.yaw) / 90.0) % 4
 
-    def settle(self, upright: bool) -> None:
-        """The window has another shape: the home view may be another one, and is taken at once."""
+    def settle(self, upright: bool) -> bool:
+        """The window has another shape, or another game is shown: the home view may be another one, and is taken at
+        once. Is it?"""
         self.current.look = self.current.look._replace(upright=upright, mirrored=self.ui.rtl)
         home = self.home()
-        if home != self.board.home:
-            self.board.home = home
-            self.board.look_from(self.kept.applied(home), 0.0)
+        if home == self.board.home:
+            return False
+        self.board.home = home
+        self.board.look_from(self.kept.applied(home), 0.0)
+        return True
 
     def follow(self) -> None:
         """Called while time passes: what is shown may have another home, and with people around one screen the table

@@ -312,7 +312,8 @@ class Table(Page, BoardHost):
 
     def build(self) -> Widget:
         around = self.panel.build()
-        self.camera.settle(around.upright(self.ui))
+        if self.camera.settle(around.upright(self.ui)):
+            around = self.panel.build()  # what stands round the board is elsewhere now
         self._shape, self._said = self.panel.shape(), self.panel.said()
         return around
 
