@@ -154,8 +154,8 @@ class PuzzlePage(Inner):
         """Beside the heading; before there is one, when there will be."""
         rating, left = self.results.told, progress.ENOUGH - len(self.results.tried)
         words = t("puzzle.rating", n=number(rating)) if rating is not None else t("puzzle.rating_later", n=left)
-        over = Label(capitals(t("puzzle.streak")), OVERLINE, "accent", grow=1.0)
-        return Row([over, Label(words, SMALL, "muted" if rating is None else "accent")], gap=12)
+        over = Label(capitals(t("puzzle.streak")), OVERLINE, "accent")
+        return Row([over, Label(words, SMALL, "muted" if rating is None else "accent", "end", grow=1.0)], gap=12)
 
     def _card(self, key: str) -> Face:
         head = Row([Label(t(f"game.{key}.name"), CARD, grow=1.0), self._count(key)], gap=8)
