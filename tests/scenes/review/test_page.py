@@ -561,7 +561,7 @@ def test_no_word_below_the_graph_is_broken(opened, monkeypatch, width, name):
     app, _ = opened()
     sitting = saves.read_file(next(path for path in RECORDS if path.stem == name))
     game = ReviewTurns(sitting, work.work_of(sitting).review)
-    texts = []
+    texts: list[str] = []
     monkeypatch.setattr(
         Pen, "write", lambda pen, surface, phrase, *rest, **more: texts.extend(atom.text for atom in phrase.atoms)
     )

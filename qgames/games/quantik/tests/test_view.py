@@ -9,7 +9,7 @@ from kit.view_walks import found, scene, walk
 
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
-from qgames.games.quantik.rules import CELLS, SHAPES
+from qgames.games.quantik.rules import CELLS, SHAPES, QuantikState
 from qgames.games.quantik.view import QuantikView, cell_at, furniture, region_of
 from qgames.render import Slab
 from qgames.render.model.order import top_of
@@ -177,7 +177,7 @@ def test_what_won_over_a_step_has_one_band_that_climbs_it():
     """Flat on each terrace, and upright where one ends; a zone has no step to climb."""
     view = QuantikView(game("quantik"))
     look = Look(marks={"win": ("a2", "b2", "c2", "d2")})
-    start = game("quantik").start()
+    start = must_be(QuantikState, game("quantik").start())
     gold = [solid for solid in view.solids(Frame(start, start, look=look)) if solid.role == "mark.win"]
     lying, upright = [s for s in gold if s.frame is None], [s for s in gold if s.frame is not None]
     tops = {round(spot.position[2], 2) for spot in view.spots(start, look) if spot.key in ("a2", "d2")}
