@@ -34,7 +34,6 @@ from qgames.render import (
     mark,
     patch,
     path_line,
-    ring,
     ring_line,
     star,
 )
@@ -48,7 +47,6 @@ HEIGHT, DOME = 0.33, 0.09
 SHAPE = Prism(star(0.50, 0.27, corner=0.062), HEIGHT, bevel=0.062, dome=DOME)
 PIN = Ball(0.105)  # dark stars wear a brass pin: told apart without colour and without light
 REACH = 0.86  # how near two stars can come
-CORNER = 0.56  # from the middle of a star to the ring round one that won
 ROLES = ("piece.light", "piece.dark")
 
 
@@ -270,9 +268,6 @@ class QometView(BoardView[QometState]):
         for flight in moving:
             yield from drawn(flight.player, flight.now(t), None)
         yield from self.band(state, frame.look, place, 0.58)
-        if frame.look.band >= 1.0:  # others may stand inside it: the four corners have a ring each
-            corners = [cell for cell in self.won(state, frame.look) if cell in CELL_NUMBER]
-            yield from (Solid(ring(CORNER, 0.05), place(cell), "mark.win", glow="mark.win") for cell in corners)
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
                 yield from _marked(kind, name, upright)

@@ -241,10 +241,6 @@ class QuartoView(BoardView[QuartoState]):
     def _marks(self, state: QuartoState, frame: Frame[QuartoState], moving: bool) -> Iterator[Solid]:
         marks = frame.look.marks
         yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.58)
-        if frame.look.band >= 1.0:  # other pieces may hide it: what won has a ring round its head
-            numbers = [CELL_NUMBER[name] for name in self.won(state, frame.look) if name in CELL_NUMBER]
-            stand = [number for number in numbers if state.placed >> number & 1]
-            yield from (_crown(state.piece_at(number), cell_at(number)) for number in stand)
         for kind, cells in marks.items():
             for name in cells if kind != "win" else ():
                 spot = _spot_position(name, frame.look.upright)
@@ -324,12 +320,6 @@ def _arrow(start: Vec3, end: Vec3) -> Solid:
     share = 0.8 - HEAD / hypot(*way)
     at = start[0] + share * way[0], start[1] + share * way[1], THICK
     return Solid(shape, at, "mark.selected", turn=degrees(atan2(way[1], way[0])), shadow=False)
-
-
-def _crown(piece: int, at: Vec3) -> Solid:
-    x, y, z = at
-    high = z + shape_of(piece).height
-    return Solid(ring(AIR, 0.055), (x, y, high), "mark.win", glow="mark.win", over=True)
 
 
 def _spot_position(name: str, upright: bool) -> Vec3 | None:

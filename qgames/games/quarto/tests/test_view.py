@@ -187,14 +187,11 @@ def test_a_diagram_shows_the_piece_that_was_given_and_its_way(view):
     assert not view.explained(state, "quarto", 0.0) and not view.explained(states()[0], "b2", 0.0)
 
 
-def test_what_won_has_a_ring_round_its_head():
-    """Other pieces may hide the band on the board, and a light one beside a dark one is not seen to belong to it."""
+def test_what_won_is_told_by_one_band_on_the_board():
+    """And by the light that is on each piece: nothing hangs round them."""
     state = play("quarto:auto", "LRTF a1 LRTH b1 LRSF c1 LRSH d1")
     view = QuartoView(state.game)
     assert state.outcome is not None
-    for share, many in ((0.5, 0), (1.0, 4)):
-        shown = view.solids(Frame(state, state, look=Look(marks={"win": state.outcome.cells}, band=share)))
-        rings = [solid for solid in shown if solid.role == "mark.win" and solid.over]
-        assert len(rings) == many, "while the band runs there is none yet"
-        tops = [cell_at(CELL_NUMBER[cell]) for cell in state.outcome.cells]
-        assert {ring.at[:2] for ring in rings} <= {top[:2] for top in tops}
+    gold = [solid for solid in view.solids(Frame(state, state)) if solid.role == "mark.win"]
+    assert len(gold) == 1 and not gold[0].over
+    assert [cell for cell, _ in view.winners(state, Look())] == list(state.outcome.cells)
