@@ -229,12 +229,12 @@ class QuartoView(BoardView[QuartoState]):
             return ()
         start, end = (*GIVEN, 0.0), cell_at(CELL_NUMBER[move])
         x, y, z = (a + (b - a) * share for a, b in zip(start, end, strict=True))
-        at, glow = (x, y, z + 1.3 * sin(pi * share)), None if share else "mark.selected"
+        at = x, y, z + 1.3 * sin(pi * share)
         on_it = (cell for cell in range(16) if state.placed >> cell & 1)
         return [
             furniture()[0],
             *(standing(state.piece_at(cell), cell_at(cell), BOARD_TURN, None) for cell in on_it),
-            standing(state.hand, at, BOARD_TURN, None, glow=glow),
+            standing(state.hand, at, BOARD_TURN, None),
             mark("last", end, 0.55) if share else _arrow(start, end),
         ]
 
