@@ -94,12 +94,13 @@ def settle(app: App) -> None:
     """Until every picture on it is finished."""
     app.update(0.0)
     board = getattr(app.stack.top, "board", None)
+    trail = getattr(app.stack.top, "table", None)  # of the journey
     for _ in range(4000):
         app.update(0.2)
         app.draw()
         if board is not None and board.table is not None and not board.table.settled:
             board.table.finish()
-        elif all(each.finished for each in thumbnails._kept.values()):
+        elif getattr(trail, "settled", True) and all(each.finished for each in thumbnails._kept.values()):
             break
     app.draw()
 

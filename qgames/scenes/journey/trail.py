@@ -245,6 +245,11 @@ class TrailTable:
         """Nothing plain is shown."""
         return self._table is not None and self._table.level > Quality.QUICK
 
+    @property
+    def settled(self) -> bool:
+        """Is the picture as good as it gets?"""
+        return self._table is None or self._table.settled
+
     def bake(self) -> bool:
         if self._table is None or self._table.settled:
             return False
