@@ -9,6 +9,8 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from kit.must import must
 from kit.renderings import SCENES, scene
 from kit.samples import a_third_of
@@ -20,6 +22,7 @@ from qgames.render.fine.sprites import Sprite
 from qgames.render.fine.wood import STRIP, Backdrop
 from qgames.render.model.camera import NEAREST
 from qgames.render.model.order import arrange
+from qgames.render.model.shapes import band, loops
 from qgames.render.pace import SHARE, Pace
 from qgames.render.pick import painted
 
@@ -414,3 +417,15 @@ def test_detail_changes_once_and_not_from_picture_to_picture():
     for _ in range(20):
         pace.took(0.2 * SHARE)
     assert not pace.short
+
+
+# ------------------------------------------------------------------------------------------------ bands
+@given(
+    places=st.lists(st.tuples(*[st.integers(-3, 3)] * 2, st.sampled_from((0.0, 0.4, 0.8))), min_size=1, max_size=6),
+    share=st.floats(0.0, 1.0),
+)
+def test_a_band_can_be_drawn_round_any_places_however_far_it_has_run(places, share):
+    for solid in band(places, 0.56, share=share):
+        assert all(len(loop) > 2 for loop in loops(solid.shape))
+        assert all(math.isfinite(each) for loop in loops(solid.shape) for point in loop for each in point)
+        assert solid.frame is None or all(math.isfinite(each) for row in solid.frame for each in row)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import atan2, ceil, cos, dist, hypot, pi, sin
 
 from qgames.render.model.camera import Point, Vec3
@@ -183,22 +183,28 @@ def annulus(outer: list[Point], inner: list[Point]) -> Loop:
 BLUNT = 0.4  # a joint sharper than this is cut off
 
 
-def thick_line(points: tuple[Point, ...], width: float) -> list[Loop]:
+def thick_line(points: Sequence[Point], width: float) -> list[Loop]:
     """A polyline with thickness: one quad per piece, square ends, joints that meet; closed if it ends with the piece
-    with which it begins."""
+    with which it begins. One without length has none.
+
+    >>> thick_line([(0.0, 0.0), (2.0, 0.0)], 1.0)
+    [((-0.5, -0.5), (2.5, -0.5), (2.5, 0.5), (-0.5, 0.5))]
+    >>> thick_line([(1.0, 1.0), (1.0, 1.0)], 1.0)
+    []
+    """
     h = width / 2
-    closed = len(points) > 4 and points[:2] == points[-2:]
-    pieces = [(a, b) for a, b in pairwise(points[:-1] if closed else points) if a != b]
-    ways = [((bx - ax) / dist(a, b), (by - ay) / dist(a, b)) for a, b in pieces for (ax, ay), (bx, by) in [(a, b)]]
+    closed = len(points) > 4 and tuple(points[:2]) == tuple(points[-2:])
+    line = [point for point, _ in groupby(points[:-1] if closed else points)]
+    ways = [((bx - ax) / dist((ax, ay), (bx, by)), (by - ay) / dist((ax, ay), (bx, by)))
+            for (ax, ay), (bx, by) in pairwise(line)]  # fmt: skip
     sides: list[tuple[Point, Point]] = []  # of each point: what is to its right and to its left
-    for k in range(len(pieces) + 1):
-        (x, y), (ux, uy) = pieces[k][0] if k < len(pieces) else pieces[-1][1], ways[min(k, len(ways) - 1)]
-        if closed or 0 < k < len(pieces):
-            vx, vy = ways[k - 1]
-            ux, uy = ways[k % len(ways)]
+    for k, (x, y) in enumerate(line if ways else ()):
+        if closed or 0 < k < len(ways):
+            (vx, vy), (ux, uy) = ways[k - 1], ways[k % len(ways)]
             far = h / max(BLUNT, 1 + ux * vx + uy * vy)
             nx, ny = -(uy + vy) * far, (ux + vx) * far
         else:
+            ux, uy = ways[min(k, len(ways) - 1)]
             x, y = (x + ux * h, y + uy * h) if k else (x - ux * h, y - uy * h)
             nx, ny = -uy * h, ux * h
         sides.append(((x - nx, y - ny), (x + nx, y + ny)))
@@ -430,8 +436,8 @@ def _levels(line: Sequence[Point], places: Sequence[Vec3]) -> list[tuple[list[Po
             for _ in range(20):
                 half = (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
                 here, there = (half, there) if height(half) == height(a) else (here, half)
-            runs[-1][0].append(here)
-            runs.append(([here], height(b)))
+            runs[-1][0].append(there)
+            runs.append(([there], height(b)))
         runs[-1][0].append(b)
     if len(runs) > 1 and line[:2] == line[-2:]:  # closed: the last part goes on as the first
         last, _ = runs.pop()
