@@ -230,21 +230,19 @@ class TextField(Widget):
             return
         places = ui.type.places(shown, BODY)
         left = self._left(ui, wide, self._edge(ui, places, caret))
-        before = surface.get_clip()
-        surface.set_clip(rect.inflate(-ui.px(8), 0).clip(before))
         first, last = self.selected
-        for start, end, _ in places[first:last] if self.focused and not self.composing else ():
-            box = pygame.Rect(left + min(start, end), rect.centery - high // 2, abs(end - start), high)
-            surface.fill(mix(theme["field"], theme["accent"], 0.4), box)
-        if shown:
-            picture = ui.type.line(shown, BODY, theme["text"])
-            surface.blit(picture, (left, rect.centery - picture.get_height() // 2))
-        if self.focused:
-            x = left + self._edge(ui, places, caret)
-            if self.spelling and caret and caret <= len(places):
-                self._draw_turning(ui, surface, left, places[caret - 1])
-            surface.fill(theme["accent"], (x, rect.centery - high // 2, max(1, ui.px(2)), high))
-        surface.set_clip(before)
+        with paint.clipped(surface, rect.inflate(-ui.px(8), 0)):
+            for start, end, _ in places[first:last] if self.focused and not self.composing else ():
+                box = pygame.Rect(left + min(start, end), rect.centery - high // 2, abs(end - start), high)
+                surface.fill(mix(theme["field"], theme["accent"], 0.4), box)
+            if shown:
+                picture = ui.type.line(shown, BODY, theme["text"])
+                surface.blit(picture, (left, rect.centery - picture.get_height() // 2))
+            if self.focused:
+                x = left + self._edge(ui, places, caret)
+                if self.spelling and caret and caret <= len(places):
+                    self._draw_turning(ui, surface, left, places[caret - 1])
+                surface.fill(theme["accent"], (x, rect.centery - high // 2, max(1, ui.px(2)), high))
 
     def _draw_turning(self, ui: Ui, surface: pygame.Surface, left: int, letter: tuple[int, int, bool]) -> None:
         """The letter being turned, between two small points."""

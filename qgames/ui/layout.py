@@ -362,20 +362,18 @@ class Scroll(Widget):
         self.move(ui, round((y - (self._grab or 0) - self.rect.y) * self.limit / room) - self.offset)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        before = surface.get_clip()
         reach = ui.px(10)  # rings and shadows may stick out sideways
         below = 0 if self.limit else 2 * reach  # and downwards, where nothing goes on
-        surface.set_clip(self.rect.inflate(2 * reach, 2 * below).clip(before))
-        behind = self._behind(ui, surface, reach) if self.fades else []
-        for child in self.children():
-            child.draw(ui, surface)
-        for strip, place in behind:
-            surface.blit(strip, place)
-        bar = self.bar(ui)
-        if bar:
-            tint = mix(ui.theme["track"], ui.theme["muted"], 0.45)
-            surface.blit(paint.box(bar.size, bar.width // 2, (*tint, 255)), bar)
-        surface.set_clip(before)
+        with paint.clipped(surface, self.rect.inflate(2 * reach, 2 * below)):
+            behind = self._behind(ui, surface, reach) if self.fades else []
+            for child in self.children():
+                child.draw(ui, surface)
+            for strip, place in behind:
+                surface.blit(strip, place)
+            bar = self.bar(ui)
+            if bar:
+                tint = mix(ui.theme["track"], ui.theme["muted"], 0.45)
+                surface.blit(paint.box(bar.size, bar.width // 2, (*tint, 255)), bar)
 
     def _behind(self, ui: Ui, surface: pygame.Surface, reach: int) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """What goes on above or below fades at the edge into what is behind it: the table top, and the shadows of what

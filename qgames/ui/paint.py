@@ -78,7 +78,7 @@ def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 @contextmanager
-def within(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
+def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
     """What is painted meanwhile ends where the rectangle does: a shadow where its card does."""
     before = surface.get_clip()
     surface.set_clip(rect.clip(before))

@@ -158,7 +158,7 @@ class GameCard(Pressable):
         found = glimpse(self.saved) if seen(self.saved) else None
         board = self.board(ui)
         if found and thumbnails.thumbnail(ui, found.subject, board.size).picture:
-            with paint.within(surface, self.rect):
+            with paint.clipped(surface, self.rect):
                 thumbnails.draw(ui, surface, found.subject, board)
         else:  # no empty hole meanwhile
             faint = mix(ui.theme["card"], ui.theme["card_muted"], 0.45)

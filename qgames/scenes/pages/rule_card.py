@@ -166,7 +166,7 @@ class RuleCard(Widget):
         disc = pygame.Rect(0, 0, ui.px(RING), ui.px(RING))
         disc.x, disc.centery = ui.near(self._made[0].rect, disc.width), self._made[0].rect.centery
         draw_number(ui, surface, disc, row.number, LARGE)
-        with paint.within(surface, self.rect):
+        with paint.clipped(surface, self.rect):
             self._draw_boards(ui, surface)
         if len(self.boards) > 1:
             for word, (_, box) in zip(("before", "after"), self.boards, strict=True):

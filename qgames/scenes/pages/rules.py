@@ -282,7 +282,7 @@ class DiagramCard(Pressable):
             return
         theme = ui.theme
         draw_face(ui, surface, self.rect, ui.px(16), self.number)
-        with paint.within(surface, self.rect):
+        with paint.clipped(surface, self.rect):
             thumbnails.draw(ui, surface, self.shown(ui), self.board(ui))
         disc = pygame.Rect(0, self.words.rect.y, ui.px(DISC), ui.px(DISC))
         disc.x = ui.near(self.rect, disc.width, ui.px(PAD))

@@ -360,7 +360,7 @@ class Face(Panel):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         draw_face(ui, surface, self.rect, ui.px(self.radius))
-        with paint.within(surface, self.rect):
+        with paint.clipped(surface, self.rect):
             for child in self.children():
                 child.draw(ui, surface)
 

@@ -176,15 +176,13 @@ class Moves(Widget):
         return self._window.height
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        before = surface.get_clip()
-        surface.set_clip(self._window.clip(before))
-        if not self._cells:
-            self._nothing_yet(ui, surface)
-        for box, turn in self._cells:
-            place = self._where(box)
-            if place.colliderect(self._window) and self._whole(place):
-                self._cell(ui, surface, place, turn)
-        surface.set_clip(before)
+        with paint.clipped(surface, self._window):
+            if not self._cells:
+                self._nothing_yet(ui, surface)
+            for box, turn in self._cells:
+                place = self._where(box)
+                if place.colliderect(self._window) and self._whole(place):
+                    self._cell(ui, surface, place, turn)
 
     def _whole(self, place: pygame.Rect) -> bool:
         """Is a move seen down to its foot? Else there is more below it, and it is not shown cut."""
@@ -342,13 +340,11 @@ class MoveList(Moves):
             for seat, name in enumerate(self._names()):
                 box = self._box(ui, seat, 2).move(self.rect.topleft).inflate(-2 * ui.px(PAD), 0)
                 ui.type.draw(surface, name, SMALL, ui.theme["muted"], _cut(ui, box, ui.px(self.before)))
-        before = surface.get_clip()
-        surface.set_clip(self._window.clip(before))
-        for row, (y, high) in enumerate(self._rows if self.number else ()):
-            where = pygame.Rect(ui.near(self.rect, ui.px(34)), self._window.y + y - self.offset, ui.px(34), high)
-            if where.colliderect(self._window) and self._whole(where):
-                ui.type.draw(surface, i18n.number(row + 1), SMALL, ui.theme["muted"], where)
-        surface.set_clip(before)
+        with paint.clipped(surface, self._window):
+            for row, (y, high) in enumerate(self._rows if self.number else ()):
+                where = pygame.Rect(ui.near(self.rect, ui.px(34)), self._window.y + y - self.offset, ui.px(34), high)
+                if where.colliderect(self._window) and self._whole(where):
+                    ui.type.draw(surface, i18n.number(row + 1), SMALL, ui.theme["muted"], where)
 
 
 class MoveRibbon(Moves):
