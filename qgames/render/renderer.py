@@ -25,7 +25,6 @@ from qgames.render.model.facets import Detail, extent
 from qgames.render.model.materials import Palette
 from qgames.render.model.order import PaintStep, arrange, settle
 from qgames.render.model.solids import Solid
-from qgames.render.pace import Pace
 from qgames.render.quick.balls import Balls
 from qgames.render.quick.painter import FlatPainter, FontMaker, Lettering
 from qgames.render.standin import Cover, Crossfade, Quality, shrunk, within
@@ -36,6 +35,11 @@ HUGE = 6_000_000  # pixels from which on no picture is kept while others are bak
 AT_FIRST = 400.0  # milliseconds a picture may take that was seen before and only has to be fetched
 AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
 FEW = 8  # pictures that may be missing without a draft being worth its time
+SHARE = 0.010  # seconds of a frame, of sixty a second, that the table may take: the rest of the program needs some too
+EASY = 0.4  # of the share: what is drawn so quickly with little detail has time for all of it
+WEIGHT = 0.08  # of the last picture in the mean
+MOST = 3.0  # shares that one picture counts for: what else the machine did meanwhile says nothing
+FIRST = 6  # pictures before anything is said: the first ones take longer
 
 _large: weakref.WeakSet[Renderer] = weakref.WeakSet()
 
@@ -474,6 +478,26 @@ class Renderer:
     def project(self, point: Vec3) -> Point:
         """The pixel of a point of the world."""
         return self.lens.project(point)
+
+
+class Pace:
+    """Is there time for all the detail of what moves, by how long the last pictures took? What is seen changes once,
+    not to and fro: back to all of the detail only where that will have time too."""
+
+    def __init__(self) -> None:
+        self.short = False  # is there too little time?
+        self._mean = 0.0
+        self._pictures = 0
+
+    def took(self, seconds: float) -> None:
+        """One more picture of something that moves."""
+        self._pictures += 1
+        self._mean += (min(seconds, MOST * SHARE) - self._mean) * max(WEIGHT, 1 / self._pictures)
+        if self._pictures < FIRST:
+            return
+        if self._mean < EASY * SHARE if self.short else self._mean > SHARE:
+            self.short = not self.short
+            self._mean, self._pictures = 0.0, 0
 
 
 LARGE_BLOCK = 1 << 20  # bytes from which on a block is asked of the system, and given back to it

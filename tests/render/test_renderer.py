@@ -23,8 +23,8 @@ from qgames.render.fine.wood import STRIP, Backdrop
 from qgames.render.model.camera import NEAREST
 from qgames.render.model.order import arrange
 from qgames.render.model.shapes import band, loops
-from qgames.render.pace import SHARE, Pace
 from qgames.render.pick import painted
+from qgames.render.renderer import SHARE, Pace
 
 
 @pytest.fixture(autouse=True)
