@@ -10,7 +10,7 @@ import pygame
 
 from qgames.files.theme import mix
 from qgames.scenes.play.board import Board
-from qgames.ui import Ui, Widget, paint
+from qgames.ui import Done, Ui, Widget, paint
 from qgames.ui.context import upright
 from qgames.ui.overlay import LEAST
 
@@ -22,6 +22,7 @@ WORDS = (340, 112)  # logical pixels the words in the corner may need
 CORNER, NAMED = 360, 150  # logical pixels they run before they go on in a new line; a name between plates
 SIDE, BESIDE = 26, 8  # logical pixels before them, and between them and a notice
 LEAST_BOARD = 240  # logical pixels of height: words are rather covered
+DRAGGED = pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP
 NARROW = 900  # logical pixels of width under which there is no room for a panel
 
 
@@ -59,6 +60,11 @@ class Around(Widget):
         parts = [self.board, self.top, self.corner, *(plate for plate, _ in self.plates), self.panel, self.foot]
         parts.append(self.card)
         return [part for part in parts if part is not None]
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        """The table is seen beside and below the board too, where words are: there it is turned as well."""
+        began = event.type == pygame.MOUSEBUTTONDOWN and self._free.collidepoint(event.pos)
+        return self.board.handle(ui, event) if began or event.type in DRAGGED else None
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         for part in self.children():

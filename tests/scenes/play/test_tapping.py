@@ -155,6 +155,23 @@ def test_dragging_beside_the_board_turns_it_and_the_wheel_zooms(monkeypatch, tmp
     assert scene.board.camera.yaw == before.yaw and scene.board.camera.zoom == before.zoom
 
 
+def test_dragging_on_the_words_below_the_board_turns_it_and_on_the_panel_does_not(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto")
+    around = scene.root
+    assert around.corner.rect.bottom > scene.board.rect.bottom
+    for x, y, turns in (
+        (around.corner.rect.centerx, around.corner.rect.bottom - 2, True),
+        (around.corner.rect.right + 60, around.rect.bottom - 4, True),
+        (around.panel.rect.right + 4, around.rect.bottom - 4, False),
+    ):
+        before = scene.board.camera
+        app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
+        app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3))
+        app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + 60, y), rel=(60, 0), buttons=(0, 0, 1)))
+        app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x + 60, y), button=3))
+        assert (scene.board.camera.yaw != before.yaw) == turns
+
+
 def test_moves_may_be_asked_to_be_confirmed(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "qomet", settings={"confirm_moves": True})
     pos = pixel_of(app, scene, "d4")
