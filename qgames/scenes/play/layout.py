@@ -30,6 +30,10 @@ def narrow(ui: Ui) -> bool:
     return ui.logical_size[0] < NARROW
 
 
+def foot_width(ui: Ui, room: int) -> int:
+    return room - 2 * ui.px(FOOT)
+
+
 class Around(Widget):
     """`board` under all; `panel` at the far side, or `top` and `foot`; `corner` words near the start; `plates` are
     placed by a function of the board's rectangle."""
@@ -95,7 +99,7 @@ class Around(Widget):
             self.top.place(ui, pygame.Rect(free.x + half, free.y + half, free.width - edge, high))
             free = pygame.Rect(free.x, free.y + high + half, free.width, free.height - high - half)
         if self.foot:
-            wide = free.width - 2 * ui.px(FOOT)
+            wide = foot_width(ui, free.width)
             high = self.foot.measure(ui, wide)[1]
             self.foot.place(ui, pygame.Rect(free.x + ui.px(FOOT), free.bottom - high - half, wide, high))
             free.height -= high + half

@@ -25,7 +25,7 @@ from qgames.scenes.play.cards import PlayerCard, SlimCard
 from qgames.scenes.play.celebration import OldPanel
 from qgames.scenes.play.content import Content, Guest
 from qgames.scenes.play.game_table import GameTable
-from qgames.scenes.play.layout import EDGE, FOOT, Around, narrow
+from qgames.scenes.play.layout import EDGE, Around, foot_width, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
 from qgames.scenes.play.result_card import ResultCard, who_it_was
 from qgames.scenes.play.table_api import TableApi
@@ -47,6 +47,7 @@ from qgames.ui import (
     Type,
     Ui,
     Widget,
+    upright,
 )
 
 NAME = Type(34, "serif")
@@ -76,18 +77,18 @@ AnyMoves = TypeVar("AnyMoves", bound=Moves)
 
 
 class AsHigh(Widget):
-    """One of two, in the middle of a room as high as the higher: what stands above does not move when the other takes
-    its place."""
+    """One of some, in the middle of a room as high as the highest, and as `least`: what stands above does not move
+    when another takes its place."""
 
-    def __init__(self, shown: Widget, both: Sequence[Widget]) -> None:
+    def __init__(self, shown: Widget, all_of_them: Sequence[Widget], least: int = 0) -> None:
         super().__init__()
-        self.shown, self.both = shown, both
+        self.shown, self.all_of_them, self.least = shown, all_of_them, least
 
     def children(self) -> Sequence[Widget]:
         return (self.shown,)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, max(each.measure(ui, width)[1] for each in self.both)
+        return width, max(self.least, *(each.measure(ui, width)[1] for each in self.all_of_them))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -124,7 +125,7 @@ class CornerWords(Label):
 def few_rows(ui: Ui, words: Widget, offers: Sequence[Widget], tools: Widget) -> list[Widget]:
     """A narrow window: words and buttons in one row, where that leaves room for the words; else the words above all
     buttons. Nothing where these are too wide together."""
-    whole = ui.size[0] - 2 * ui.px(FOOT)
+    whole = foot_width(ui, ui.size[0])
     room = whole - sum(each.measure(ui, whole)[0] + ui.px(8) for each in (*offers, tools))
     if room >= ui.px(WORDS):
         return [Row([words, *offers, tools], gap=8, align="centre")]
@@ -138,6 +139,7 @@ class ControlPanel:
         self.result = ResultCard(table, guest)
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand
+        self._foot_in_play: tuple[Hashable, int] = (), 0  # of a narrow window: as laid out for what, and how high
         self.analysis = AnalysisColumn(table.help.analysis, table.play)  # what is shown instead while it is on
 
     # -- built anew only when its shape changes ----------------------------------------------------------------------
@@ -294,21 +296,35 @@ class ControlPanel:
         shown = told_of if self.analysed else played
         low = self.ui.logical_size[1] < VERY_LOW  # then every line counts
         changing = shown if low else AsHigh(shown, (told_of, played))
-        foot = Column(
-            [
-                changing,
-                *self._told_and_offered(ended, ways_on),
-                *self.own.rows(),
-                *self.guest.ways(),
-                *self._line(),
-            ],
-            gap=6,
-        )
-        around.top, around.foot = Columns(cards, least=150, most=most, gap=8), foot
 
-    def _told_and_offered(self, ended: Sequence[Widget], ways_on: Sequence[Widget]) -> list[Widget]:
+        def foot(kept: Sequence[Widget], offers: Sequence[Widget]) -> Widget:
+            told = self._told_and_offered(ended, offers)
+            return Column([*kept, *told, *self.own.rows(), *self.guest.ways(), *self._line()], gap=6)
+
+        offers = [*self.offers(), *ways_on]
+        made = foot((changing,), offers)
+        if upright(self.ui.size) and not final:  # there is room for what the end will offer
+            made = AsHigh(made, (made, foot((changing,), self.result.ways_on())))
+        around.top = Columns(cards, least=150, most=most, gap=8)
+        around.foot = self._as_in_play(made, foot((), offers)) if final else made
+        if not final:
+            self._foot_in_play = self.ui.stamp, self._high(made)
+
+    def _high(self, foot: Widget) -> int:
+        return foot.measure(self.ui, foot_width(self.ui, self.ui.room.width))[1]
+
+    def _as_in_play(self, foot: Widget, smaller: Widget) -> Widget:
+        """At the end of a game the board stays where it was: the foot is as high as before, if need be without the
+        moves."""
+        stamp, high = self._foot_in_play
+        if stamp != self.ui.stamp:
+            return foot
+        shown = foot if self._high(foot) <= high else smaller
+        return AsHigh(shown, (shown,), high)
+
+    def _told_and_offered(self, ended: Sequence[Widget], offers: Sequence[Widget]) -> list[Widget]:
         """Words and buttons; what can be done beside the board between them."""
-        offers, tools = [*self.offers(), *ways_on], self._tools(live=bool(ways_on))
+        tools = self._tools(live=self.current.sitting.final is not None)
         words = Column([self.corner(), *ended], gap=4, grow=1.0)
         rows = few_rows(self.ui, words, offers, tools)
         told = Row([words, tools], gap=8, align="centre")

@@ -81,6 +81,23 @@ def enter(app, down=True):
     app.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
 
 
+@pytest.mark.parametrize("name", ["quarto", "quantik", "quixo", "qomet", "cubulus", "quixo:four", "cubulus:three"])
+@pytest.mark.parametrize("size", [(800, 600), (720, 1280)])
+def test_in_a_narrow_window_the_board_stays_where_it_is_when_the_game_ends(monkeypatch, tmp_path, name, size):
+    app, scene = sit_down(monkeypatch, tmp_path, name, size=size)
+    dice, where = Random(3), set()
+    while scene.sitting.outcome is None:
+        legal = scene.sitting.state.legal_moves()
+        scene.play(dice.choice(legal))
+        if scene.sitting.outcome is None and scene.sitting.match.ply < 12:
+            continue  # Cubulus: the neutral balls have been placed
+        app.update(0.02)
+        scene.ready()
+        where.add((tuple(scene.board.rect), tuple(scene.root.foot.rect)))
+    assert len(where) == 1
+    assert button(scene, "rematch").rect.bottom <= scene.root.foot.rect.bottom
+
+
 @pytest.mark.parametrize("size", [(1000, 700), (800, 600)])
 def test_enter_plays_again(monkeypatch, tmp_path, size):
     """When a result shows, the focus is on Play again: one Enter, and the next game begins."""
