@@ -64,5 +64,12 @@ def subjects_of(diagram: Diagram) -> list[Subject]:
     shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
     if diagram.play and after != diagram.state and not view(diagram).patterns(after):  # what won speaks for itself
         before = diagram.state.notation()
-        shown = [shown[0]._replace(pair=before), Subject(name, before, seated=True, pair=after.notation())]
+        moves = Subject(name, before, last=taken(diagram), seated=True, pair=after.notation())
+        shown = [shown[0]._replace(pair=before), moves]
     return shown
+
+
+def taken(diagram: Diagram) -> tuple[str, ...]:
+    """The place of what its move takes up, to be seen before it."""
+    move = only_move(diagram)
+    return tuple(cell for cell in diagram.game.cells if move.startswith(cell) and move != cell)
