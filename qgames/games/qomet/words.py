@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from qgames.files.i18n import isolate, t
 from qgames.games.frame import Pick
-from qgames.games.qomet.rules import CELL_NUMBER, CELLS, SLIDES, SQUARES, QometState
+from qgames.games.qomet.rules import CELL_NUMBER, CELLS, CENTRE, SLIDES, SQUARES, QometState
 from qgames.rules.bits import mask_of
-from qgames.rules.core import Cell, Move, names_of
+from qgames.rules.core import Cell, Move, Outcome, Reason, names_of
 from qgames.session.words import MovePart, Parts, Words
 
 
@@ -46,6 +46,16 @@ class QometWords(Words[QometState]):
         held = mask_of([CELL_NUMBER[cell] for cell in cells])
         made = [isolate(" ".join(names_of(CELLS, square))) for square in SQUARES if square & held == square]
         return [t("goal.qomet.square", cells=square) for square in made]
+
+    def reason(self, outcome: Outcome) -> str:
+        """Which square it is: the corners of one, or a quarter with the centre."""
+        held = mask_of([CELL_NUMBER[cell] for cell in outcome.cells])
+        made = [square for square in SQUARES if square & held == square]
+        if not made or outcome.reason != Reason.SQUARE:
+            return super().reason(outcome)
+        kinds = ["quarter" if square >> CENTRE & 1 else "corners" for square in made]
+        cells = [" ".join(names_of(CELLS, square)) for square in made]
+        return " ".join(t(f"result.qomet.{kind}", cells=where) for kind, where in zip(kinds, cells, strict=True))
 
     def parts(self, before: QometState, move: Move) -> Parts:
         star = MovePart(t("say.spot.star", name=self.name(before.to_play)), f"seat:{before.to_play}")
