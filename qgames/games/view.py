@@ -127,6 +127,10 @@ class BoardView(ABC, Generic[S]):
         """The camera, turned so that what won looks at the viewer: on a board it does from everywhere."""
         return camera
 
+    def held(self, state: S) -> tuple[str, ...]:
+        """The spots of what has been taken up by the rules and is to be placed now."""
+        return ()
+
     def marks_of(self, before: S, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""
         return tuple(cell for cell in self.game.cells if cell in move)

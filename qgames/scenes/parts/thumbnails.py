@@ -383,7 +383,7 @@ TILTS = 14.0, 10.0, 6.0, 3.0  # degrees that a board may be looked at more from 
 class Subject(NamedTuple):
     """`game` as the rules write it (``quixo:four``); `position` by its notation, without one the game's pose; `preset`
     names the sketch that is drawn on it. A diagram has bands of its own, and shows the last move; `role` says what they
-    and what won are drawn in, if not in gold. `filling`: the board fills the picture; `seated`: so it does, seen as
+    and what won are drawn in, if not in gold. `filling`: the board, and what is to be placed, fill the picture; `seated`: so it does, seen as
     from a chair at the table, `tilt` degrees more from above. `pair`: another position, shown beside it at the same
     size."""
 
@@ -445,12 +445,14 @@ class Subject(NamedTuple):
         state = self.state()
         view = view_of(state.game)
         near = self.pose.reach
+        held = view.held(state) if self.position and self.filling else ()
         if self.move and (told := view.explained(state, self.move, self.done if share is None else share)):
             return list(told)
-        look = Look(legal=False, marks=self._marks(view, state))
+        look = Look(legal=False, marks=self._marks(view, state), upright=bool(held))  # before the board, not beside it
         solids = [
             solid for solid in view.solids(Frame(state, state, look=look))
-            if solid.role and not solid.beside and max(abs(solid.at[0]), abs(solid.at[1])) < near
+            if solid.role and not solid.beside
+            and (max(abs(solid.at[0]), abs(solid.at[1])) < near or (solid.key and solid.key in held))
             and (self.last or self.role or not solid.role.startswith("mark."))
         ]  # fmt: skip
         if self.role:
