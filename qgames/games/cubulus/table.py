@@ -264,20 +264,30 @@ SECONDS = 0.9  # of such a turn
 
 class Following:
     """The cube turns by itself, where motion is allowed: to a push on a face that is turned away, only as far as
-    needed, and to the square that won. After that it is the player's to turn again."""
+    needed, and to the square that won; where it is not, the square is seen at once. After that it is the player's to
+    turn again."""
 
     def __init__(self, ui: Ui, current: Stage, board: Board, usual: Callable[[Camera], Camera]) -> None:
         """`usual`: how the player looks at a cube whose home is there."""
         self.ui, self.current, self.board, self._usual = ui, current, board, usual
         self._stretch: Stretch | None = None  # what was being shown
         self._went: Camera | None = None  # where the cube was turned by itself
+        self._over = False  # was the game over when last looked at?
 
     def open(self) -> None:
         """A game that was over when the table was opened: its square is looked at from the first."""
-        self._turn(self._square(self.current.animation.state), 0.0)
+        self._show_square()
+
+    def _show_square(self) -> None:
+        state, over = self.current.animation.state, self._over
+        self._over = state.outcome is not None
+        if self._over and not over:
+            self._turn(self._square(state), 0.0)
 
     def watch(self) -> None:
         """Called while time passes."""
+        if not self.ui.motion:
+            self._show_square()
         waiting = self.current.animation.waiting
         now = waiting[0] if waiting else None
         if now is self._stretch:

@@ -117,12 +117,24 @@ def test_the_cube_turns_to_the_square_that_won_and_back_for_the_next_game(monkey
     assert scene.board.camera == home.sane()
 
 
-def test_without_motion_a_win_turns_nothing(monkeypatch, tmp_path):
+def test_without_motion_the_square_that_won_is_seen_at_once(monkeypatch, tmp_path):
     app, scene = played(monkeypatch, tmp_path, WON[:-1], size=(1280, 800))
-    before = scene.board.camera
+    home = scene.board.home
     scene.play(WON[-1])
+    app.update(0.02)
+    assert turned_to(scene.board.camera, "B") > 0.8
+    scene.steering.rematch()
+    let_time_pass(app, 0.5)
+    assert scene.board.camera == home.sane()
+
+
+def test_without_motion_the_square_that_won_is_the_players_to_turn(monkeypatch, tmp_path):
+    app, scene = played(monkeypatch, tmp_path, WON, size=(1280, 800))
+    app.update(0.02)
+    drag(app, scene, 20.0, 3.0)
+    turned = scene.board.camera
     let_time_pass(app, 1.0)
-    assert scene.sitting.outcome is not None and scene.board.camera == before
+    assert scene.board.camera == turned
 
 
 def test_a_finished_game_is_opened_at_its_square(monkeypatch, tmp_path):
