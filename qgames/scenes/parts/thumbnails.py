@@ -383,9 +383,9 @@ TILTS = 14.0, 10.0, 6.0, 3.0  # degrees that a board may be looked at more from 
 class Subject(NamedTuple):
     """`game` as the rules write it (``quixo:four``); `position` by its notation, without one the game's pose; `preset`
     names the sketch that is drawn on it. A diagram has bands of its own, and shows the last move; `role` says what they
-    and what won are drawn in, if not in gold. `filling`: the board, and what is to be placed, fill the picture; `seated`: so it does, seen as
-    from a chair at the table, `tilt` degrees more from above. `pair`: another position, shown beside it at the same
-    size."""
+    and what won are drawn in, if not in gold. `filling`: the board, and what is to be placed, fill the picture;
+    `seated`: so the board does, seen as from a chair at the table, `tilt` degrees more from above. `pair`: another
+    position, shown beside it at the same size."""
 
     game: str
     position: str = ""
