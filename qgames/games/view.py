@@ -127,7 +127,7 @@ class BoardView(ABC, Generic[S]):
         """The camera, turned so that what won looks at the viewer: on a board it does from everywhere."""
         return camera
 
-    def held(self, state: S) -> tuple[str, ...]:
+    def to_place(self, state: S) -> tuple[str, ...]:
         """The spots of what has been taken up by the rules and is to be placed now."""
         return ()
 

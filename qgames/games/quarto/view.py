@@ -293,7 +293,7 @@ class QuartoView(BoardView[QuartoState]):
     def thing(self, spot: str) -> str:
         return spot.removeprefix("pool:") if spot.startswith("pool:") else ""
 
-    def held(self, state: QuartoState) -> tuple[str, ...]:
+    def to_place(self, state: QuartoState) -> tuple[str, ...]:
         return ("hand",) if state.hand >= 0 else ()
 
     def sound(self, move: Move) -> str:

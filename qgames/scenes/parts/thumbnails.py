@@ -445,7 +445,7 @@ class Subject(NamedTuple):
         state = self.state()
         view = view_of(state.game)
         near = self.pose.reach
-        held = view.held(state) if self.position and self.filling else ()
+        held = view.to_place(state) if self.position and self.filling else ()
         if self.move and (told := view.explained(state, self.move, self.done if share is None else share)):
             return list(told)
         look = Look(legal=False, marks=self._marks(view, state), upright=bool(held))  # before the board, not beside it
