@@ -14,7 +14,7 @@ from qgames.ui.controls import Button
 from qgames.ui.layout import Column, Middle, Panel, Row, Scroll
 from qgames.ui.navigation import Answer, Back, Then
 from qgames.ui.page import Page
-from qgames.ui.text import BODY, CAPTION, SECTION
+from qgames.ui.text import BODY, CAPTION, HEAD
 from qgames.ui.widget import Label, Widget
 
 DialogChoice = tuple[str, Callable[[], Any] | None]  # label, what to do (None: just close)
@@ -47,7 +47,7 @@ class Dialog(Page):
             Button(label, partial(self._take, action), self._kind(i), key=f"choice{i}")
             for i, (label, action) in enumerate(self.choices)
         ]
-        words = [Label(self.title, SECTION), Label(self.text, BODY, "muted"), self.extra]
+        words = [Label(self.title, HEAD), Label(self.text, BODY, "muted"), self.extra]
         inside = Column([*words, Row([*self.beside, *buttons], gap=16, wrap=True, align="end")], gap=18)
         panel = Panel(inside, pad=28, radius=18, alpha=255)
         if panel.measure(self.ui, min(self.ui.px(560), self.ui.size[0]))[1] > self.ui.room.height - self.ui.px(40):

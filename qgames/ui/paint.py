@@ -77,6 +77,42 @@ def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
     return out
 
 
+@lru_cache(maxsize=80)
+def dashed(size: Size, radius: float, edge: RGB, line: float, dash: float) -> pygame.Surface:
+    """The edge of a rounded box in dashes that run round its corners too, as long as the gaps between them."""
+    over = 4
+    inset = line / 2
+    width, height = size[0] - line, size[1] - line
+    radius = max(0.0, min(radius - inset, width / 2, height / 2))
+    sides = (width - 2 * radius, height - 2 * radius) * 2
+    around = sum(sides) + 2 * pi * radius
+    step = around / max(2, round(around / (2 * dash)))
+    small = pygame.Surface((size[0] * over, size[1] * over), pygame.SRCALPHA)
+    small.fill((*edge, 0))
+
+    def at(way: float) -> tuple[float, float]:
+        """The point so far along, clockwise from the end of the upper left corner."""
+        x, y, turn = radius, 0.0, 0.0
+        for side in sides:
+            if way <= side:
+                return x + way * cos(turn), y + way * sin(turn)
+            x, y, way = x + side * cos(turn), y + side * sin(turn), way - side
+            if radius and way <= radius * pi / 2:
+                bend = way / radius
+                middle = x - radius * sin(turn), y + radius * cos(turn)
+                return middle[0] + radius * sin(turn + bend), middle[1] - radius * cos(turn + bend)
+            x, y = x + radius * (cos(turn) - sin(turn)), y + radius * (sin(turn) + cos(turn))
+            way, turn = way - radius * pi / 2, turn + pi / 2
+        return x, y
+
+    for number in range(round(around / step)):
+        begin = number * step - step / 4
+        for part in range(over * math.ceil(step / 2) + 1):
+            x, y = at((begin + min(part / over, step / 2)) % around)
+            pygame.draw.circle(small, (*edge, 255), ((x + inset) * over, (y + inset) * over), line * over / 2)
+    return pygame.transform.smoothscale(small, size)
+
+
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
     """What is painted meanwhile ends where the rectangle does: a shadow where its card does."""

@@ -112,7 +112,11 @@ def taken(make: Callable[[App], Page], theme: str, size: tuple[int, int]) -> pyg
     settings.place = [0, 0]
     app = App(settings, size)
     thumbnails._kept.clear()
-    app.stack.take(Ask(make(app)))
+    scene = make(app)
+    if scene.over:  # it lies over something
+        app.stack.take(Ask(PAGES["title"](app.ui)))
+        settle(app)
+    app.stack.take(Ask(scene))
     settle(app)
     app.ui.notices.clear()
     app.stack.changed = True

@@ -381,8 +381,10 @@ RISE = {"U": 1.0, "D": -1.0}
 WELL = 0.22  # a face is seen well if it is turned to the viewer by this much, as a cosine
 #: turned only as far as needed: how far beside a side and how high, and how high for top and bottom
 ASIDE, HIGHEST, LOWEST = 57.0, 40.0, 27.0
-#: before the viewer: how far beside a side and how high, how high for top and bottom, and how much nearer
-LEAN, LEVEL, STEEP, NEARER = 24.0, 17.0, 62.0, 1.05
+#: before the viewer: how far beside a side, how high and how much nearer; how high for top and bottom, where the cube
+#: stands on a corner and needs more room
+LEAN, LEVEL, NEARER = 24.0, 17.0, 1.05
+STEEP, WHOLE = 62.0, 0.92
 
 
 def turned_to(camera: Camera, face: str) -> float:
@@ -409,10 +411,10 @@ def until_seen(camera: Camera, face: str) -> Camera:
 
 def straight_at(camera: Camera, face: str) -> Camera:
     """A face before the viewer, seen a little from the side so that it is still a cube's."""
-    camera = camera._replace(zoom=max(camera.zoom, NEARER))
     if face in RISE:
-        return camera._replace(named=False).tilted(RISE[face] * STEEP)
-    return camera._replace(yaw=_beside(camera, face, LEAN), named=False).tilted(LEVEL)
+        return camera._replace(zoom=min(camera.zoom, WHOLE), named=False).tilted(RISE[face] * STEEP)
+    zoom = max(camera.zoom, NEARER)
+    return camera._replace(yaw=_beside(camera, face, LEAN), zoom=zoom, named=False).tilted(LEVEL)
 
 
 def _beside(camera: Camera, face: str, most: float) -> float:

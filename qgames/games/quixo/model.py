@@ -34,7 +34,7 @@ from qgames.render import (
     mark,
     patch,
     rails,
-    ring,
+    stroke,
     target,
     times,
 )
@@ -298,31 +298,25 @@ def marked(kind: str, name: str, lettered: bool = False) -> Iterator[Solid]:
 
 #: the last push is drawn in a pale line within a dark one: pale alone is lost on the cubes, in every theme
 SIDE, CASING, LINE = 0.460, 0.092, 0.044
-LAST_RING, RING_CASING, RING_LINE = 0.425, 0.064, 0.028  # outside mark and dot
+ROUND = 0.16  # of the corners of that line
 BAND, BAND_WIDTHS = 0.49, (0.075, 0.125)  # round five that won: gold and its casing, outside the dots
 UNDER = 0.006  # the dark line lies this much lower
 
 
 def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last") -> Iterator[Solid]:
-    """The last push: the row it shifted in outline, the cube pushed in ringed, the side it came from by chevrons."""
+    """The last push: the row it shifted in outline, the side it came from by chevrons."""
     (dx, dy), cells = line_of(taken, end)
     for cell in (*cells, taken):
         for width, tint, height in ((CASING, "mark.edge", 0.012 - UNDER), (LINE, role, 0.012)):
-            half = width / 2
             # the pale line reaches over the dark one of the neighbour, so that they join without a seam
-            left = right = 0.502 if tint == "mark.edge" else 0.53
-            bars = []
-            if cell == cells[0]:
-                left = SIDE + half
-                bars.append((-left, -SIDE - half, half - SIDE, SIDE + half))
-            elif cell == taken:
-                right = SIDE + half
-                bars.append((SIDE - half, -SIDE - half, right, SIDE + half))
-            bars += [(-left, y - half, right, y + half) for y in (-SIDE, SIDE)]
-            for bar in bars:
-                yield Solid(_bar(*bar, dx, dy), above(cell, height), tint)
-    yield Solid(ring(LAST_RING, RING_CASING), above(end, 0.012 - UNDER), "mark.edge")
-    yield Solid(ring(LAST_RING, RING_LINE), above(end), role)
+            over = 0.502 if tint == "mark.edge" else 0.53
+            ways = [[(-over, y), (over, y)] for y in (-SIDE, SIDE)]
+            if cell in (cells[0], taken):
+                ways = [_round_end(over)]
+            back = -1 if cell == taken else 1
+            for way in ways:
+                points = ((x * dx - y * dy, x * dy + y * dx) for x, y in ((back * x, back * y) for x, y in way))
+                yield Solid(stroke(*points, width=width), above(cell, height), tint)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
     aside = 1.4 * BESIDE if lettered else 0.0  # where the next one would take it, which nobody may: it has a mark now
@@ -332,10 +326,16 @@ def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last")
         yield Solid(_chevron(), at, role, turn=turn, alpha=1.0 - 0.2 * k, slides=_along(dy != 0))
 
 
-def _bar(left: float, low: float, right: float, high: float, dx: int, dy: int) -> Flat:
-    """A straight piece of a line, given in a row's own frame."""
-    corners = ((right, low), (right, high), (left, high), (left, low))
-    return patch(*((x * dx - y * dy, x * dy + y * dx) for x, y in corners))
+@lru_cache(maxsize=4)
+def _round_end(over: float) -> list[tuple[float, float]]:
+    """Round the end of a row, given in its own frame: from one side of it to the other."""
+    middle = SIDE - ROUND
+    bends = [
+        (-middle - ROUND * sin(turn), side * (middle + ROUND * cos(turn)))
+        for side, turns in ((1, range(7)), (-1, range(6, -1, -1)))
+        for turn in (radians(15 * each) for each in turns)
+    ]
+    return [(over, SIDE), *bends, (over, -SIDE)]
 
 
 def _chevron() -> Flat:

@@ -4,8 +4,8 @@ Spots: ``"a1"``... the cubes, ``"push:e1"`` the arrow at an end where the chosen
 there does the same), ``"dot:s"`` with four players the seat its dot shall point at. The hand holds the parts of the
 token in order: ``("a1",)``, and with four players ``("a1", "e1")``.
 
-Marks may name cells or whole moves: ``{"last": ("a1e1",)}`` outlines the shifted row, frames the cube pushed in and
-shows from which side; ``{"hint": ("a1e1",)}`` marks the cube to take and the arrow to follow.
+Marks may name cells or whole moves: ``{"last": ("a1e1",)}`` outlines the shifted row and shows from which side;
+``{"hint": ("a1e1",)}`` marks the cube to take and the arrow to follow.
 """
 
 from __future__ import annotations

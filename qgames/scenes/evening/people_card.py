@@ -59,22 +59,10 @@ class Dashed(Row):
     """A place for somebody more."""
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        line, step, radius = mix(ui.theme["panel"], ui.theme["border"], 0.9), ui.px(7), ui.px(14)
+        colour = mix(ui.theme["panel"], ui.theme["border"], 0.9)
         box = self.rect.inflate(0, ui.px(4))
-        frame = paint.box(box.size, radius, None, line, ui.px(1)).copy()
-        wide, high = box.width - 2 * radius, box.height - 2 * radius
-        for x in _gaps(wide, step):  # of its straight parts; the corners stay whole
-            frame.fill((*line, 0), (radius + x, 0, step, box.height))
-        for y in _gaps(high, step):
-            frame.fill((*line, 0), (0, radius + y, box.width, step))
-        surface.blit(frame, box)
+        surface.blit(paint.dashed(box.size, ui.px(14), colour, ui.px(1), ui.px(7)), box)
         super().draw(ui, surface)
-
-
-def _gaps(length: int, step: int) -> range:
-    """Where a dashed line has none, as much at its end as at its beginning."""
-    many = max(1, (length // step - 1) // 2)
-    return range((length - (2 * many - 1) * step) // 2, length - step + 1, 2 * step)
 
 
 class NameChip(Button):

@@ -42,7 +42,6 @@ TEXT = Type(19)  # what the rule says
 FOOT, FOOT_BELOW = 0.16, 0.1  # shares of the card it may take so large, alone or below a strip
 PAD, GAP, RING = 22, 8, 38  # logical pixels
 EDGE = 26  # logical pixels from the edge of the card to its pictures
-SHADE = 9  # logical pixels that a board stands beside the middle: its shadow falls to the right
 BARRED = 34  # logical pixels of the sign that something does not count
 BETWEEN = 40  # logical pixels between the two pictures, for the arrow
 RUN = 0.9  # seconds in which the move is shown again
@@ -120,7 +119,7 @@ class RuleCard(Widget):
         head.place(ui, pygame.Rect(inner.x, inner.y, inner.width, highs[0]))
         foot.place(ui, pygame.Rect(inner.x, inner.bottom - highs[2], inner.width, highs[2]))
         strip.place(ui, pygame.Rect(inner.x, foot.rect.y - highs[1] - ui.px(GAP), inner.width, highs[1]))
-        room = rect.inflate(-2 * ui.px(EDGE), 0).move(-ui.px(SHADE), 0)
+        room = rect.inflate(-2 * ui.px(EDGE), 0)
         room.y = head.rect.bottom + ui.px(GAP // 2)
         room.height = max(1, strip.rect.y - room.y - ui.px(GAP))
         self._lay_boards(ui, room)

@@ -10,7 +10,7 @@ import pygame
 from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
-from qgames.scenes.pages.rule_card import SHADE, RuleCard
+from qgames.scenes.pages.rule_card import RuleCard
 from qgames.scenes.pages.rule_rows import RuleList, RuleRow, WordsRow, tried
 from qgames.scenes.pages.rule_strip import draw_barred
 from qgames.scenes.parts import thumbnails
@@ -184,7 +184,7 @@ class Rules(Inner):
 
 NUMBER = Type(15, "bold")
 PAD, GAP, DISC, BARRED = 16, 12, 27, 27  # logical pixels
-AROUND = 26  # logical pixels from the side of a card to its board: shadows run out there
+AROUND, SHADE = 27, 6  # logical pixels from the side of a card to its board; less before it: its shadow falls behind
 HIGH, MOST, LEAST = 0.82, 0.5, 120  # of a card's board: shares of its width and of the window, and logical pixels
 BEFORE = 0.9  # seconds the other position is shown
 

@@ -94,12 +94,11 @@ def badge_of(ui: Ui, word: str, proved: bool) -> pygame.Surface:
     size = ui.type.width(word, BADGE) + tick + ui.px(20), ui.type.height(BADGE) + ui.px(6)
     out = pygame.Surface(size, pygame.SRCALPHA)
     out.fill((*tint, 0))
-    fill = (*mix(theme["panel"], tint, 0.16), 255) if proved else None
-    out.blit(paint.box(size, size[1] // 2, fill, tint, ui.px(1.4)), (0, 0))
-    if not proved:  # a dashed line: nothing is certain
-        step = ui.px(7)
-        for x in range(size[1] // 2, size[0] - size[1] // 2, step):
-            out.fill((*tint, 0), pygame.Rect(x, 0, ui.px(3), size[1]))
+    if proved:
+        fill = (*mix(theme["panel"], tint, 0.16), 255)
+        out.blit(paint.box(size, size[1] // 2, fill, tint, ui.px(1.4)), (0, 0))
+    else:  # nothing is certain
+        out.blit(paint.dashed(size, size[1] // 2, tint, ui.px(1.4), ui.px(4)), (0, 0))
     inner = pygame.Rect(ui.px(10), 0, size[0] - ui.px(20), size[1])
     if tick:
         side = ui.px(11)

@@ -24,8 +24,8 @@ from qgames.ui.text import words
 HEAD = Type(34, "serif")
 HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
 PAD, GAP = 14, 8
-HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (4, 48), (48, 88), (97, 141), (150, 194), (195, 223)
-ONE_AT = (56, 88)  # a reason of one line
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (8, 51), (49, 88), (98, 142), (151, 195), (196, 223)
+ONE_AT = (57, 89)  # a reason of one line
 INSET = 1  # round the face of a way: the ring of the focus keeps clear of what is above and below
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
@@ -151,7 +151,7 @@ class ResultBox(Widget):
             middle = self.sentence.rect.centery
             self.pictures.place(ui, pygame.Rect(ui.far(line(REASON_AT), wide), middle - high // 2, wide, high))
         alone = line(HEAD_AT, ui.px(2), ICONS * step + ui.px(4))
-        above = pygame.Rect(alone.x, alone.y + ui.px(4), alone.width, self.sentence.rect.y - alone.y - ui.px(4))
+        above = pygame.Rect(alone.x, alone.y, alone.width, self.sentence.rect.y - alone.y)
         _set(ui, self.head, (alone, above), (34, 30, 27, 24), (26, 25, 24, 23, 22, 20, 18, 16, 14, 12), CLOSE)
         again, first, second = self.ways
         again.place(ui, line(AGAIN_AT))

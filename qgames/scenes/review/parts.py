@@ -11,7 +11,7 @@ from qgames.ai.analysis import count
 from qgames.ai.judgement import expected
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import percent, t
-from qgames.files.theme import RGB, mix
+from qgames.files.theme import mix
 from qgames.rules.core import State
 from qgames.scenes.parts.phrases import VAST, Pen, Phrase
 from qgames.scenes.parts.signs import Glyph
@@ -314,7 +314,11 @@ class TurningChip(Pressable):
         edge, line = (theme["accent"], 2) if self.on else (theme["border"], 1)
         made = paint.box(face.size, ui.px(12), (*fill, 255))
         surface.blit(made, face)
-        surface.blit(rim(face.size, ui.px(12), edge, ui.px(line), not self.point.proved, ui.px(4)), face)
+        outline = face.size, ui.px(12)
+        if self.point.proved:
+            surface.blit(paint.box(*outline, None, edge, ui.px(line)), face)
+        else:
+            surface.blit(paint.dashed(*outline, edge, ui.px(line), ui.px(4)), face)
         pen, phrase = self._phrase(ui)
         spare = (face.width - self.measure(ui, face.width)[0]) // 2
         inner = face.inflate(-2 * (ui.px(CLOSE) + min(ui.px(6), spare) if self.low else ui.px(9)), -2 * ui.px(5))
@@ -331,22 +335,6 @@ class TurningChip(Pressable):
             room = pygame.Rect(inner.x, inner.bottom - ui.type.height(WHO), inner.width, ui.type.height(WHO))
             room = ui.rest(room, 0, size)
             ui.type.draw(surface, self.point.who, WHO, theme["accent" if self.on else "muted"], room)
-
-
-def rim(size: tuple[int, int], radius: int, tint: RGB, line: int, dashed: bool, dash: int) -> pygame.Surface:
-    """The edge of a box; dashed where what is in it is not proved."""
-    out = paint.box(size, radius, None, tint, line)
-    if not dashed:
-        return out
-    out = out.copy()
-    wide, high = size
-    for x in range(dash, wide, 2 * dash):
-        for y in (0, high - line - 1):
-            out.fill((*tint, 0), pygame.Rect(x, y, dash, line + 1))
-    for y in range(dash, high, 2 * dash):
-        for x in (0, wide - line - 1):
-            out.fill((*tint, 0), pygame.Rect(x, y, line + 1, dash))
-    return out
 
 
 WORTH, ARROW = 36, 36  # logical pixels: what a mark takes, in both ways; an arrow with what is beside it

@@ -29,11 +29,11 @@ FACT = Type(28, "serif")
 
 class Chart(Pressable):
     """A picture of numbers. Enter or a click opens them as a table; `lines` are the same in words. `instead` of a
-    picture for which there is too little to show, two sentences stand in its middle."""
+    picture for which there is too little to show, one or two sentences stand in its middle."""
 
     def __init__(
         self, key: str, action: Callable[[], Any], lines: Callable[[], list[str]],
-        instead: tuple[str, str] | None = None,
+        instead: tuple[str, ...] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(action, key=key, tip=t("statistics.as_table_tip"))
         self.heading, self.note = t(f"statistics.{key}.title"), t(f"statistics.{key}.note")
@@ -370,7 +370,8 @@ class ResultsChart(Chart):
     """Full is won, light is drawn, hatched is lost, and the numbers printed."""
 
     def __init__(self, found: Cells, action: Callable[[], Any]) -> None:
-        super().__init__("results", action, lambda: results_in_words(found))
+        none = (t("statistics.mistakes.none"),)
+        super().__init__("results", action, lambda: results_in_words(found), None if found else none)
         self.found = found
 
     def _grid(self, ui: Ui, width: int) -> _Grid | None:
