@@ -15,6 +15,7 @@ from qgames.ui.context import upright
 from qgames.ui.overlay import LEAST
 
 PANEL, EDGE, STRIP, PLATE = 300, 16, 58, 216
+BETWEEN = 14  # logical pixels between a plate and the edge or the panel: its light runs out there
 FOOT = 14  # logical pixels beside what is said below the board
 GROUND, GROUND_ALPHA = 8, 225  # logical pixels that the ground of a strip rises above it, and how much it covers
 CARD = 606  # logical pixels of a card over the foot of the board
@@ -125,7 +126,7 @@ class Around(Widget):
     def _place_plates(self, ui: Ui) -> pygame.Rect:
         """Cards around the board, in front, left, far and right; says what they leave. Those at the sides stand beside
         the far ranks, where a board seen aslant is narrower, and take nothing from it."""
-        free, edge = pygame.Rect(self._free), ui.px(8)
+        free, edge = pygame.Rect(self._free), ui.px(BETWEEN)
         left = pygame.Rect(free)
         for plate, (across, down) in self.plates:
             box = pygame.Rect((0, 0), plate.measure(ui, ui.px(PLATE)))

@@ -251,7 +251,9 @@ class ControlPanel:
     def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
         final = self.current.sitting.final
         cards: list[Widget] = [] if self.plated or final else self._cards()
-        told = [Label(self.what_to_do, Type(15))] if self.plated and not final else []
+        told: list[Widget] = []
+        if self.plated and not final:
+            told = [Column([Label(self.turn, SECTION), Label(self.what_to_do, Type(15))], gap=2)]
         offers = self.action_rows()
         clear = [Space(0, 2)] if offers and cards else []  # of the light round who is to move
         rows = [*self.result.build(), *told, *cards, *self._line(), *clear, *offers, *extra]
@@ -427,7 +429,10 @@ class ControlPanel:
     def action_rows(self, own: bool = True) -> list[Widget]:
         """What has no place on the board, and what else the game offers (`own`)."""
         offers = self.offers()
-        rows: list[Widget] = [Row(offers, gap=10, align="centre", wrap=True)] if offers else []
+        alone = len(offers) == 1
+        if alone:
+            offers[0].grow = 1.0
+        rows: list[Widget] = [Row(offers, gap=10, align="centre", wrap=not alone)] if offers else []
         return [*rows, *(self.own.rows() if own else ())]
 
     def offers(self) -> list[Widget]:
