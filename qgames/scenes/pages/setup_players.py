@@ -229,7 +229,7 @@ class Exchange(Button):
 
 class Exchanged(Widget):
     """Cards as they are laid out (`group`), and on the seam of the first two what exchanges them: under the `sign` of
-    the first, or half way down. Its arrows go from one to the other."""
+    the first, between their names, or half way down. Its arrows go from one to the other."""
 
     def __init__(
         self, cards: Sequence[Panel], group: Column | Pairs, exchange: Button, sign: Widget, **kw: Any
@@ -254,7 +254,8 @@ class Exchanged(Widget):
         below = two.top >= one.bottom
         self.exchange.icon = "swap" if below else "swap_across"
         if below:
-            button.center = self.sign.rect.centerx, (one.bottom + two.top) // 2
+            named = len(self.cards) == 4  # signs with a place under them: between the names instead
+            button.center = (one if named else self.sign.rect).centerx, (one.bottom + two.top) // 2
         else:
             button.center = (one.centerx + two.centerx) // 2, one.centery
         self.exchange.place(ui, button)
