@@ -1,8 +1,10 @@
 """The loop at rest. While something moves it turns sixty times a second; when nothing has happened for a while it only
-asks as often for events, and looks around now and then: a page that nobody touches costs next to nothing."""
+asks as often for events, and looks around now and then: a page that nobody touches costs next to nothing. When a rest
+begins, garbage is collected: in the middle of a movement it would take as long as a picture or two."""
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
 
@@ -12,6 +14,7 @@ QUIET = 2.0  # seconds without an event, a picture or work: longer than anything
 ASK = 1 / 60  # seconds between two looks for events: nobody waits longer. (`pygame.event.wait` asks a thousand times)
 REST = 0.15  # seconds to do only that: somebody else may have an answer for us meanwhile
 WORK = 0.004  # seconds: a turn that takes as long is about something, though there may be nothing to see of it yet
+CLEARED = 20.0  # seconds at least between two collections of garbage
 
 
 class Idle:
@@ -20,6 +23,7 @@ class Idle:
     ) -> None:
         self._clock, self._sleep = clock, sleep
         self._last = self._begun = clock()
+        self._cleared = clock() - CLEARED
         self._happened = False
 
     @property
@@ -30,6 +34,9 @@ class Idle:
         """What has come; at rest, after waiting for it. A turn begins."""
         events = pygame.event.get()
         if self.resting:
+            if not events and self._last > self._cleared and self._clock() - self._cleared >= CLEARED:
+                clear_away()
+                self._cleared = self._clock()
             end = self._clock() + REST
             while not events and self._clock() < end:
                 self._sleep(ASK)
@@ -42,3 +49,11 @@ class Idle:
         now = self._clock()
         if drawn or self._happened or now - self._begun >= WORK:
             self._last = now
+
+
+def clear_away() -> None:
+    """Collect garbage, and set apart what is left: it is not walked over again until the next time. Else Python does it
+    of itself when much has been made, which is while much is being drawn."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import weakref
+
 import pygame
 import pytest
 
-from qgames.app.idle import ASK, QUIET, REST, WORK, Idle
+from qgames.app import idle
+from qgames.app.idle import ASK, CLEARED, QUIET, REST, WORK, Idle
 
 
 class Hands:
@@ -65,3 +68,41 @@ def test_it_asks_for_events_as_often_as_ever_and_is_awake_at_once(hands: Hands) 
     assert hands.slept == 1
     hands.turn()
     assert hands.slept == 1
+
+
+def test_garbage_is_collected_when_a_rest_begins_and_not_again_until_much_has_happened(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: list[float] = []
+    monkeypatch.setattr(idle, "clear_away", lambda: times.append(hands.now))
+    while hands.now < QUIET - 0.1:
+        hands.turn()
+    assert not times
+    for _ in range(100):
+        hands.turn()
+    assert len(times) == 1 and times[0] >= QUIET
+    hands.turn(drawn=True)
+    for _ in range(40):  # it rests again, but soon after
+        hands.turn()
+    assert len(times) == 1
+    while hands.now < times[0] + CLEARED:
+        hands.turn()
+    hands.turn()
+    assert len(times) == 2
+    hands.turn(100.0)
+    hands.turn()
+    assert len(times) == 2, "nothing has happened"
+
+
+def test_what_is_thrown_away_in_circles_is_collected_though_it_was_set_apart() -> None:
+    class Circle:
+        def __init__(self) -> None:
+            self.own = self
+
+    kept = Circle()
+    gone = weakref.ref(kept)
+    idle.clear_away()
+    assert gone() is not None
+    del kept
+    idle.clear_away()
+    assert gone() is None

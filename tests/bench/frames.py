@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 from kit.calibration import calibration
 
+from qgames.app.idle import clear_away
 from qgames.games import game, main_variants
 from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of as view
@@ -74,6 +75,7 @@ def measure(
     table.show(board.solids(Frame(state, state, look=Look())), board.camera, size)
     table.finish()
     table.draw(screen)
+    clear_away()  # as the program does when it rests
     times = []
     for k in range(frames):
         camera = board.camera.turned(k * 3.1, 6.0 * (k % 9 - 4) / 4)

@@ -162,18 +162,24 @@ class Camera(NamedTuple):
 @lru_cache(maxsize=400)  # a layout tries many rooms for the same view, and the next one the same again
 def _box(keep: tuple[Vec3, ...], target: Vec3, distance: float, yaw: float, pitch: float) -> Box:
     """Around what must stay in sight, in pixels at one pixel per unit, from the middle."""
-    turn, rise = radians(yaw), radians(pitch)
-    cy, sy, cp, sp = cos(turn), sin(turn), cos(rise), sin(rise)
+    rise = radians(pitch)
+    cp, sp = cos(rise), sin(rise)
+    seen = [
+        (side * k, (along * sp + z * cp) * k)
+        for side, along, z in _turned(keep, target, yaw)
+        for k in (distance / max(0.05, distance + along * cp - z * sp),)
+    ]
+    across, up = zip(*seen, strict=True)
+    return min(across), max(across), min(up), max(up)
+
+
+@lru_cache(maxsize=16)  # every tilt of a turn
+def _turned(keep: tuple[Vec3, ...], target: Vec3, yaw: float) -> list[Vec3]:
+    """What must stay in sight, as the viewer has it: to the right, away on the table, and up from the target."""
+    turn = radians(yaw)
+    cy, sy = cos(turn), sin(turn)
     tx, ty, tz = target
-    left = bottom = inf
-    right = top = -inf
-    for px, py, pz in keep:
-        x, y, z = px - tx, py - ty, pz - tz
-        along = y * cy - x * sy  # away from the viewer, on the table
-        k = distance / max(0.05, distance + along * cp - z * sp)
-        across, up = (x * cy + y * sy) * k, (along * sp + z * cp) * k
-        left, right, bottom, top = min(left, across), max(right, across), min(bottom, up), max(top, up)
-    return left, right, bottom, top
+    return [((x - tx) * cy + (y - ty) * sy, (y - ty) * cy - (x - tx) * sy, z - tz) for x, y, z in keep]
 
 
 TABLE = "table"  # the usual view, by name

@@ -53,9 +53,10 @@ def top_of(slab: Solid) -> float:
 
 
 class Footprint:
-    """Where a slab stands: its outline in the world, at hand while it is asked for many points."""
+    """Where a slab stands: its outline in the world, at hand while it is asked for many points. What was asked is kept:
+    while the eye moves, everything stands where it stood."""
 
-    __slots__ = ("edges", "radius", "slab", "top")
+    __slots__ = ("_found", "edges", "radius", "slab", "top")
 
     def __init__(self, slab: Solid) -> None:
         shape = slab.shape
@@ -63,12 +64,18 @@ class Footprint:
         self.slab, self.top = slab, top_of(slab)
         self.radius = shape.outline.args[0] * slab.scale if shape.outline.kind == "disc" else 0.0
         self.edges = () if self.radius else footprint(slab)
+        self._found: dict[tuple[float, float], float] = {}
 
     def outside(self, x: float, y: float) -> float:
         """How far a point is beyond it (negative: within)."""
         if self.radius:
             return hypot(x - self.slab.at[0], y - self.slab.at[1]) - self.radius
-        return max([(x - px) * nx + (y - py) * ny for px, py, nx, ny in self.edges])
+        found = self._found.get((x, y))
+        if found is None:
+            if len(self._found) >= KEPT:
+                self._found.clear()
+            found = self._found[x, y] = max([(x - px) * nx + (y - py) * ny for px, py, nx, ny in self.edges])
+        return found
 
     def in_front(self, x: float, y: float, lens: Lens) -> bool:
         """Is a point beside the slab nearer the eye than the slab?"""
@@ -81,9 +88,13 @@ class Footprint:
         return (ex - px) * nx + (ey - py) * ny > 0
 
 
+KEPT = 200  # answers of a footprint: more only where things move
+footprint_of = lru_cache(maxsize=64)(Footprint)
+
+
 def outside(slab: Solid, x: float, y: float) -> float:
     """How far a point is beyond the outline of a slab (negative: within)."""
-    return Footprint(slab).outside(x, y)
+    return footprint_of(slab).outside(x, y)
 
 
 def _slab_before(a: Solid, b: Solid, lens: Lens) -> bool:
@@ -164,7 +175,7 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
         else:
             bodies.append(s)
     ordered = _sorted_slabs(slabs, lens)
-    prints = [Footprint(s) for s in ordered]
+    prints = [footprint_of(s) for s in ordered]
     steps: dict[int, PaintStep] = {id(s): PaintStep(s, [], []) for s in ordered}
     ground = PaintStep(None, [], [])
     for f in flats:

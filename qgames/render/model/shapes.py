@@ -356,10 +356,11 @@ def hull(points: Iterable[Point], slack: float = 0.0) -> list[Point]:
     def half(run: list[Point]) -> list[Point]:
         out: list[Point] = []
         for p in run:
-            while len(out) > 1 and (
-                (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1]) - (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0])
-                <= slack
-            ):
+            x, y = p
+            while len(out) > 1:
+                (ax, ay), (bx, by) = out[-2], out[-1]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > slack:
+                    break
                 out.pop()
             out.append(p)
         return out[:-1]

@@ -381,12 +381,12 @@ class SolidPose:
         a, b, c, d, e, f, g, h, i, j, k, m = self.rows
         focus = self.lens.focus
         cx, cy = self.lens.centre
-        out = []
-        for x, y, z in vertices:
-            w = i * x + j * y + k * z + m
-            q = focus / (w if w > 0.05 else 0.05)
-            out.append((cx + (a * x + b * y + c * z + d) * q, cy - (e * x + f * y + g * z + h) * q))
-        return out
+        return [
+            (cx + (a * x + b * y + c * z + d) * q, cy - (e * x + f * y + g * z + h) * q)
+            for x, y, z in vertices
+            for w in (i * x + j * y + k * z + m,)
+            for q in (focus / (w if w > 0.05 else 0.05),)
+        ]
 
     def foot(self, points: Iterable[Point]) -> list[Vec3]:
         """Points of the shape's own x-y plane, ready to be lifted to many heights."""
@@ -410,12 +410,12 @@ class SolidPose:
         a, b, _, d, e, f, _, h, i, j, _, m = self.rows
         focus = self.lens.focus
         cx, cy = self.lens.centre
-        out = []
-        for x, y in points:
-            w = i * x + j * y + m
-            q = focus / (w if w > 0.05 else 0.05)
-            out.append((cx + (a * x + b * y + d) * q, cy - (e * x + f * y + h) * q))
-        return out
+        return [
+            (cx + (a * x + b * y + d) * q, cy - (e * x + f * y + h) * q)
+            for x, y in points
+            for w in (i * x + j * y + m,)
+            for q in (focus / (w if w > 0.05 else 0.05),)
+        ]
 
     def depth(self, v: Vec3) -> float:
         r = self.rows
