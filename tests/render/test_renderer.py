@@ -240,6 +240,16 @@ def test_a_slab_in_front_is_painted_after_what_stands_behind_it():
         assert painted(steps, over)[-1] == last
 
 
+def test_a_scene_made_anew_is_arranged_as_before():
+    """What is kept of a slab is kept of equal ones too, which are other things all the same."""
+    lens = Camera(yaw=30, pitch=30).lens((320, 200))
+    steps, over = arrange(scene("pieces"), lens)
+    again, _ = arrange([solid._replace(at=tuple(solid.at)) for solid in scene("pieces")], lens)
+    assert painted(again, over) == painted(steps, over)
+    twice = [*scene("pieces"), *(solid._replace(key="twin") for solid in scene("pieces"))]
+    assert len(painted(*arrange(twice, lens))) == 2 * len(painted(steps, over))
+
+
 # ------------------------------------------------------------------------------------------------ palettes
 @pytest.mark.parametrize(
     "roles, message",

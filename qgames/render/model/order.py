@@ -64,7 +64,7 @@ class Footprint:
         self.slab, self.top = slab, top_of(slab)
         self.radius = shape.outline.args[0] * slab.scale if shape.outline.kind == "disc" else 0.0
         self.edges = () if self.radius else footprint(slab)
-        self._found: dict[tuple[float, float], float] = {}
+        self._found = _answers(slab)
 
     def outside(self, x: float, y: float) -> float:
         """How far a point is beyond it (negative: within)."""
@@ -89,12 +89,17 @@ class Footprint:
 
 
 KEPT = 200  # answers of a footprint: more only where things move
-footprint_of = lru_cache(maxsize=64)(Footprint)
+
+
+@lru_cache(maxsize=64)
+def _answers(slab: Solid) -> dict[tuple[float, float], float]:
+    """How far points are beyond a slab, as far as was asked; of equal slabs the same."""
+    return {}
 
 
 def outside(slab: Solid, x: float, y: float) -> float:
     """How far a point is beyond the outline of a slab (negative: within)."""
-    return footprint_of(slab).outside(x, y)
+    return Footprint(slab).outside(x, y)
 
 
 def _slab_before(a: Solid, b: Solid, lens: Lens) -> bool:
@@ -175,7 +180,7 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
         else:
             bodies.append(s)
     ordered = _sorted_slabs(slabs, lens)
-    prints = [footprint_of(s) for s in ordered]
+    prints = [Footprint(s) for s in ordered]
     steps: dict[int, PaintStep] = {id(s): PaintStep(s, [], []) for s in ordered}
     ground = PaintStep(None, [], [])
     for f in flats:
