@@ -1,6 +1,7 @@
 """The order of a game's puzzles, from which its packs are cut (`progress.packs`): by grade from pack to pack, with all
-wins at once in the first and something of every goal in each; within a pack easy ones first, one after the other of
-another goal or length as long as there is one, and no three in a row alike in goal, length and theme."""
+wins at once in the first, something of every goal in each, and nowhere too much of one sort; within a pack easy ones
+first, one after the other of another goal or length as long as there is one, and no three in a row alike in goal,
+length and theme."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from qgames.session.exercises.progress import parts
 from qgames.session.exercises.puzzles import Puzzle
 
 FEW = 3  # of every goal that are in each pack
+MOST = 0.6  # of a pack that may be of one sort
 
 
 class Sort(NamedTuple):
@@ -32,6 +34,9 @@ def ordered(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
         for at in range(len(packs)):
             while _many(packs[at], goal) < FEW and _traded(packs, at, goal):
                 pass
+    for at in range(len(packs)):
+        while _thinned(packs, at):
+            pass
     return [each for pack in packs for each in mixed(sorted(pack, key=_ease))]
 
 
@@ -49,22 +54,49 @@ def _many(pack: Sequence[Puzzle], goal: str) -> int:
 
 def _traded(packs: list[list[Puzzle]], at: int, goal: str) -> bool:
     """Take one of a goal from the nearest pack that has enough, for one as near in grade of what is here most."""
-    for other in sorted(range(len(packs)), key=lambda place: abs(place - at)):
-        if other == at or _many(packs[other], goal) <= FEW:
+    for other in _nearest(packs, at):
+        if _many(packs[other], goal) <= FEW:
             continue
         common = Counter(each.goal for each in packs[at]).most_common(1)[0][0]
         wanted = [each for each in packs[other] if each.goal == goal and not _at_once(each)]
         spare = [each for each in packs[at] if each.goal == common and not _at_once(each)]
-        if common == goal or not wanted or not spare:
-            continue
-        near, far = (min, max) if other > at else (max, min)
-        taken, given = near(wanted, key=_ease), far(spare, key=_ease)
-        packs[other].remove(taken)
-        packs[at].remove(given)
-        packs[other].append(given)
-        packs[at].append(taken)
-        return True
+        if common != goal and _exchanged(packs, at, other, spare, wanted):
+            return True
     return False
+
+
+def _thinned(packs: list[list[Puzzle]], at: int) -> bool:
+    """Where too much is of one sort, give one of it for another with the same goal from the nearest pack."""
+    sort, many = Counter(map(sort_of, packs[at])).most_common(1)[0]
+    if many <= MOST * len(packs[at]):
+        return False
+    spare = [each for each in packs[at] if sort_of(each) == sort and not _at_once(each)]
+    for other in _nearest(packs, at):
+        if sum(sort_of(each) == sort for each in packs[other]) + 1 > MOST * len(packs[other]):
+            continue
+        others = (each for each in packs[other] if each.goal == sort.goal and not _at_once(each))
+        if _exchanged(packs, at, other, spare, [each for each in others if sort_of(each) != sort]):
+            return True
+    return False
+
+
+def _nearest(packs: Sequence[Sequence[Puzzle]], at: int) -> list[int]:
+    return sorted((place for place in range(len(packs)) if place != at), key=lambda place: abs(place - at))
+
+
+def _exchanged(
+    packs: list[list[Puzzle]], at: int, other: int, spare: Sequence[Puzzle], wanted: Sequence[Puzzle]
+) -> bool:
+    """Those as near as can be in grade change places, if there are any."""
+    if not spare or not wanted:
+        return False
+    near, far = (min, max) if other > at else (max, min)
+    taken, given = near(wanted, key=_ease), far(spare, key=_ease)
+    packs[other].remove(taken)
+    packs[at].remove(given)
+    packs[other].append(given)
+    packs[at].append(taken)
+    return True
 
 
 def mixed(pack: Sequence[Puzzle]) -> list[Puzzle]:
