@@ -5,6 +5,7 @@ rest, and is as large as can be without touching the words or the plates."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 import pygame
 
@@ -54,6 +55,7 @@ class Around(Widget):
         self.board, self.panel, self.top, self.foot, self.corner = board, panel, top, foot, corner
         self.plates = list(plates)  # a widget and where in the board's rectangle, as shares
         self.card: Widget | None = None  # over the foot: somebody asks something
+        self.most_foot: float = inf  # pixels a foot takes from the board: what is higher lies over the table
         self._free = pygame.Rect(0, 0, 0, 0)  # what panel and strips leave
 
     def upright(self, ui: Ui) -> bool:
@@ -103,7 +105,7 @@ class Around(Widget):
             wide = foot_width(ui, free.width)
             high = self.foot.measure(ui, wide)[1]
             self.foot.place(ui, pygame.Rect(free.x + ui.px(FOOT), free.bottom - high - half, wide, high))
-            free.height -= high + half
+            free.height -= round(min(self.most_foot, high)) + half
         self._free = free
         self._place_corner(ui)
         self.board.room = free

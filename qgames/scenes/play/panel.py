@@ -308,19 +308,20 @@ class ControlPanel:
         if upright(self.ui.size) and not final:  # there is room for what the end will offer
             made = AsHigh(made, (made, foot((changing,), self.result.ways_on())))
         around.top = Columns(cards, least=150, most=most, gap=8)
-        around.foot = self._as_in_play(made, foot((), offers)) if final else made
+        around.foot = made
         if not final:
             self._foot_in_play = self.ui.stamp, self._high(made)
+        elif self._foot_in_play[0] == self.ui.stamp:
+            around.most_foot = self._foot_in_play[1]
+            around.foot = self._as_in_play(made, foot((), offers))
 
     def _high(self, foot: Widget) -> int:
         return foot.measure(self.ui, foot_width(self.ui, self.ui.room.width))[1]
 
     def _as_in_play(self, foot: Widget, smaller: Widget) -> Widget:
         """At the end of a game the board stays where it was: the foot is as high as before, if need be without the
-        moves."""
-        stamp, high = self._foot_in_play
-        if stamp != self.ui.stamp:
-            return foot
+        moves; words that still have no room lie over the table."""
+        high = self._foot_in_play[1]
         shown = foot if self._high(foot) <= high else smaller
         return AsHigh(shown, (shown,), high)
 

@@ -93,9 +93,15 @@ def test_in_a_narrow_window_the_board_stays_where_it_is_when_the_game_ends(monke
             continue  # Cubulus: the neutral balls have been placed
         app.update(0.02)
         scene.ready()
-        where.add((tuple(scene.board.rect), tuple(scene.root.foot.rect)))
+        board = tuple(scene.board.rect)
+        where.add((board, tuple(scene.root.foot.rect)))
     assert len(where) == 1
-    assert button(scene, "rematch").rect.bottom <= scene.root.foot.rect.bottom
+    monkeypatch.setattr(scene.help.after_game, "sentence", lambda: "The game turned here, and much is told of it. " * 8)
+    scene.rebuild()
+    scene.ready()
+    assert scene.root.foot.rect.height > where.pop()[1][3]
+    assert tuple(scene.board.rect) == board
+    assert button(scene, "rematch").rect.bottom <= scene.root.foot.rect.bottom <= scene.root.rect.bottom
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (800, 600)])
