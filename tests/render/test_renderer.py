@@ -244,7 +244,7 @@ def test_a_scene_made_anew_is_arranged_as_before():
     """What is kept of a slab is kept of equal ones too, which are other things all the same."""
     lens = Camera(yaw=30, pitch=30).lens((320, 200))
     steps, over = arrange(scene("pieces"), lens)
-    again, _ = arrange([solid._replace(at=tuple(solid.at)) for solid in scene("pieces")], lens)
+    again, _ = arrange([solid._replace(at=(solid.at[0], solid.at[1], solid.at[2])) for solid in scene("pieces")], lens)
     assert painted(again, over) == painted(steps, over)
     twice = [*scene("pieces"), *(solid._replace(key="twin") for solid in scene("pieces"))]
     assert len(painted(*arrange(twice, lens))) == 2 * len(painted(steps, over))

@@ -9,6 +9,7 @@ from kit.must import must, must_be
 from kit.play import button, drag, key, play_and_wait, press, said, sit_down
 
 from qgames.scenes.play.cards import PlayerCard
+from qgames.scenes.play.layout import Around
 from qgames.scenes.statistics.page import Statistics
 from qgames.session.setup import Clock
 from qgames.ui import Ask, Label
@@ -81,6 +82,10 @@ def enter(app, down=True):
     app.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
 
 
+def foot_of(scene):
+    return must(must_be(Around, scene.root).foot).rect
+
+
 @pytest.mark.parametrize("name", ["quarto", "quantik", "quixo", "qomet", "cubulus", "quixo:four", "cubulus:three"])
 @pytest.mark.parametrize("size", [(800, 600), (720, 1280)])
 def test_in_a_narrow_window_the_board_stays_where_it_is_when_the_game_ends(monkeypatch, tmp_path, name, size):
@@ -94,14 +99,14 @@ def test_in_a_narrow_window_the_board_stays_where_it_is_when_the_game_ends(monke
         app.update(0.02)
         scene.ready()
         board = tuple(scene.board.rect)
-        where.add((board, tuple(scene.root.foot.rect)))
+        where.add((board, tuple(foot_of(scene))))
     assert len(where) == 1
     monkeypatch.setattr(scene.help.after_game, "sentence", lambda: "The game turned here, and much is told of it. " * 8)
     scene.rebuild()
     scene.ready()
-    assert scene.root.foot.rect.height > where.pop()[1][3] or size == (720, 1280)
+    assert foot_of(scene).height > where.pop()[1][3] or size == (720, 1280)
     assert tuple(scene.board.rect) == board
-    assert button(scene, "rematch").rect.bottom <= scene.root.foot.rect.bottom <= scene.root.rect.bottom
+    assert button(scene, "rematch").rect.bottom <= foot_of(scene).bottom <= scene.root.rect.bottom
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (800, 600)])

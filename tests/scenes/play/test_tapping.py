@@ -5,7 +5,7 @@ from random import Random
 import pygame
 import pytest
 from kit.app import frame
-from kit.must import must
+from kit.must import must, must_be
 from kit.play import Instant, button, key, pixel_of, press, said, sit_down, taps_for
 
 from qgames.files import i18n, theme
@@ -13,6 +13,7 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules import record
 from qgames.rules.core import IllegalMove
+from qgames.scenes.play.layout import Around
 from qgames.session import computer
 from qgames.session.sitting import Sitting
 
@@ -157,12 +158,13 @@ def test_dragging_beside_the_board_turns_it_and_the_wheel_zooms(monkeypatch, tmp
 
 def test_dragging_on_the_words_below_the_board_turns_it_and_on_the_panel_does_not(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quarto")
-    around = scene.root
-    assert around.corner.rect.bottom > scene.board.rect.bottom
+    around = must_be(Around, scene.root)
+    corner, panel = must(around.corner), must(around.panel)
+    assert corner.rect.bottom > scene.board.rect.bottom
     for x, y, turns in (
-        (around.corner.rect.centerx, around.corner.rect.bottom - 2, True),
-        (around.corner.rect.right + 60, around.rect.bottom - 4, True),
-        (around.panel.rect.right + 4, around.rect.bottom - 4, False),
+        (corner.rect.centerx, corner.rect.bottom - 2, True),
+        (corner.rect.right + 60, around.rect.bottom - 4, True),
+        (panel.rect.right + 4, around.rect.bottom - 4, False),
     ):
         before = scene.board.camera
         app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
