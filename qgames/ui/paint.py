@@ -3,6 +3,7 @@ every page. All are cached surfaces, but for what is cut out of a picture."""
 
 from __future__ import annotations
 
+import cmath
 import io
 import math
 import random
@@ -90,26 +91,24 @@ def dashed(size: Size, radius: float, edge: RGB, line: float, dash: float) -> py
     small = pygame.Surface((size[0] * over, size[1] * over), pygame.SRCALPHA)
     small.fill((*edge, 0))
 
-    def at(way: float) -> tuple[float, float]:
+    def at(way: float) -> complex:
         """The point so far along, clockwise from the end of the upper left corner."""
-        x, y, turn = radius, 0.0, 0.0
+        place, ahead, bend = complex(radius, 0), 1 + 0j, radius * pi / 2
         for side in sides:
             if way <= side:
-                return x + way * cos(turn), y + way * sin(turn)
-            x, y, way = x + side * cos(turn), y + side * sin(turn), way - side
-            if radius and way <= radius * pi / 2:
-                bend = way / radius
-                middle = x - radius * sin(turn), y + radius * cos(turn)
-                return middle[0] + radius * sin(turn + bend), middle[1] - radius * cos(turn + bend)
-            x, y = x + radius * (cos(turn) - sin(turn)), y + radius * (sin(turn) + cos(turn))
-            way, turn = way - radius * pi / 2, turn + pi / 2
-        return x, y
+                return place + way * ahead
+            middle = place + side * ahead + radius * ahead * 1j  # of the corner
+            way -= side
+            if way <= bend:
+                return middle - radius * ahead * 1j * cmath.rect(1, way / radius)
+            place, ahead, way = middle + radius * ahead, ahead * 1j, way - bend
+        return place
 
     for number in range(round(around / step)):
         begin = number * step - step / 4
         for part in range(over * math.ceil(step / 2) + 1):
-            x, y = at((begin + min(part / over, step / 2)) % around)
-            pygame.draw.circle(small, (*edge, 255), ((x + inset) * over, (y + inset) * over), line * over / 2)
+            point = (at((begin + min(part / over, step / 2)) % around) + complex(inset, inset)) * over
+            pygame.draw.circle(small, (*edge, 255), (point.real, point.imag), line * over / 2)
     return pygame.transform.smoothscale(small, size)
 
 

@@ -217,11 +217,8 @@ class Shades:
         self.lamp, self.material = lamp, material
         self._found: dict[tuple[int, int, int], Colour] = {}  # by direction, coarsely
 
-    def of(self, normal: Vec3, room: tuple[Vec3, Vec3, Vec3]) -> Colour:
-        """Of a facet with that normal, whose frame is turned so in the viewer's room."""
-        nx, ny, nz = normal
-        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = room
-        x, y, z = ax * nx + ay * ny + az * nz, bx * nx + by * ny + bz * nz, cx * nx + cy * ny + cz * nz
+    def of(self, normal: Vec3) -> Colour:
+        x, y, z = normal
         key = int(x * 20 + 20), int(y * 20 + 20), int(z * 20 + 20)
         found = self._found.get(key)
         if found is None:

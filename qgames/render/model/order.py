@@ -64,7 +64,7 @@ class Footprint:
         self.slab, self.top = slab, top_of(slab)
         self.radius = shape.outline.args[0] * slab.scale if shape.outline.kind == "disc" else 0.0
         self.edges = () if self.radius else footprint(slab)
-        self._found = _answers(slab)
+        self._found: dict[tuple[float, float], float] = {}
 
     def outside(self, x: float, y: float) -> float:
         """How far a point is beyond it (negative: within)."""
@@ -89,17 +89,12 @@ class Footprint:
 
 
 KEPT = 200  # answers of a footprint: more only where things move
-
-
-@lru_cache(maxsize=64)
-def _answers(slab: Solid) -> dict[tuple[float, float], float]:
-    """How far points are beyond a slab, as far as was asked; of equal slabs the same."""
-    return {}
+footprint_of = lru_cache(maxsize=64)(Footprint)  # of equal slabs the same
 
 
 def outside(slab: Solid, x: float, y: float) -> float:
     """How far a point is beyond the outline of a slab (negative: within)."""
-    return Footprint(slab).outside(x, y)
+    return footprint_of(slab).outside(x, y)
 
 
 def _slab_before(a: Solid, b: Solid, lens: Lens) -> bool:
@@ -180,28 +175,27 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
         else:
             bodies.append(s)
     ordered = _sorted_slabs(slabs, lens)
-    prints = [Footprint(s) for s in ordered]
-    steps: dict[int, PaintStep] = {id(s): PaintStep(s, [], []) for s in ordered}
+    prints = [footprint_of(s) for s in ordered]
+    steps = [PaintStep(s, [], []) for s in ordered]
     ground = PaintStep(None, [], [])
     for f in flats:
         host = _host(f.at, f.at[2], prints) if f.frame is None else None
-        if host is not None and abs(f.at[2] - top_of(host)) < 0.07:
-            steps[id(host)].flats.append(f)
+        if host is not None and abs(f.at[2] - prints[host].top) < 0.07:
+            steps[host].flats.append(f)
         elif host is None and f.frame is None and f.at[2] < 0.07:
             ground.flats.append(f)
         else:
             bodies.append(f)
     distance = {id(b): _distance(b, lens) - (0.3 if isinstance(b.shape, Flat) else 0.0) for b in bodies}
     bodies.sort(key=lambda b: -distance[id(b)])
-    turn_of = {id(s): number for number, s in enumerate(ordered)}
     stands_on: dict[int, int] = {}  # a body is never painted before the slab it stands on
     for b in bodies:
         if b.beside is not None or not b.shadow:
             continue
         host = _host(b.at, base_of(b), prints)
-        (ground if host is None else steps[id(host)]).bodies.append(b)
+        (ground if host is None else steps[host]).bodies.append(b)
         if host is not None:
-            stands_on[id(b)] = turn_of[id(host)]
+            stands_on[id(b)] = host
     made = [ground]
     left = bodies
     spans = Spans(lens)
@@ -216,7 +210,7 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
             made += [PaintStep(b, [], []) for b in reversed(first)]
             gone = {id(b) for b in first}
             left = [b for b in left if id(b) not in gone]
-        made.append(steps[id(under.slab)])
+        made.append(steps[number])
     made += [PaintStep(b, [], []) for b in left]
     return made, _nearest_last(over, lens)
 
@@ -250,13 +244,14 @@ def _nearest_last(over: list[Solid], lens: Lens) -> list[Solid]:
     return [next(balls) if isinstance(s.shape, Ball) else s for s in over]
 
 
-def _host(at: tuple[float, float, float], base: float, slabs: list[Footprint]) -> Solid | None:
-    """The highest slab that is under a place."""
-    best: Footprint | None = None
-    for s in slabs:
-        if s.top <= base + 0.06 and (best is None or s.top > best.top) and s.outside(at[0], at[1]) < 0.05:
-            best = s
-    return best.slab if best is not None else None
+def _host(at: tuple[float, float, float], base: float, slabs: list[Footprint]) -> int | None:
+    """Which is the highest slab that is under a place."""
+    best: int | None = None
+    for number, s in enumerate(slabs):
+        higher = best is None or s.top > slabs[best].top
+        if s.top <= base + 0.06 and higher and s.outside(at[0], at[1]) < 0.05:
+            best = number
+    return best
 
 
 def _body_before(body: Solid, under: Footprint, lens: Lens) -> bool:

@@ -186,17 +186,17 @@ class FlatPainter:
         if m.sort:
             seen.sort(key=lambda k: (facets[k][1][2] > 0.5, -pose.depth(vertices[facets[k][0][0]])))
         own = self.palette[solid.role]
-        shades, room = self._lamp.shades(own), pose.room
+        shades = self._lamp.shades(own)
         for k in seen:
             corners, normal, role, tone = facets[k]
             tint = tints[k]
             if tint is None:
                 if role is not None:
-                    tint = self._lamp.shades(self.palette[role]).of(normal, room)
+                    tint = self._lamp.shades(self.palette[role]).of(pose.lit(normal))
                 elif normal[2] > 0.99 and isinstance(solid.shape, Slab):
                     tint = mix((0, 0, 0), own.mid, 0.96)  # as light as its wood comes out at rest
                 else:
-                    tint = shades.of(normal, room)
+                    tint = shades.of(pose.lit(normal))
                 if tone != 1.0:
                     tint = (int(tint[0] * tone), int(tint[1] * tone), int(tint[2] * tone))
                 tints[k] = tint

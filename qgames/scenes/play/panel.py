@@ -77,18 +77,18 @@ AnyMoves = TypeVar("AnyMoves", bound=Moves)
 
 
 class AsHigh(Widget):
-    """One of some, in the middle of a room as high as the highest, and as `least`: what stands above does not move
-    when another takes its place."""
+    """In the middle of a room as high as others that may take its place, and as `least`: what stands above does not
+    move when they do."""
 
-    def __init__(self, shown: Widget, all_of_them: Sequence[Widget], least: int = 0) -> None:
+    def __init__(self, shown: Widget, others: Sequence[Widget] = (), least: int = 0) -> None:
         super().__init__()
-        self.shown, self.all_of_them, self.least = shown, all_of_them, least
+        self.shown, self.others, self.least = shown, others, least
 
     def children(self) -> Sequence[Widget]:
         return (self.shown,)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, max(self.least, *(each.measure(ui, width)[1] for each in self.all_of_them))
+        return width, max(self.least, *(each.measure(ui, width)[1] for each in (self.shown, *self.others)))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -139,7 +139,7 @@ class ControlPanel:
         self.result = ResultCard(table, guest)
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand
-        self._foot_in_play: tuple[Hashable, int] = (), 0  # of a narrow window: as laid out for what, and how high
+        self._foot_in_play = -1, 0  # of a narrow window: as laid out for which stamp, and how high
         self.analysis = AnalysisColumn(table.help.analysis, table.play)  # what is shown instead while it is on
 
     # -- built anew only when its shape changes ----------------------------------------------------------------------
@@ -306,7 +306,7 @@ class ControlPanel:
         offers = [*self.offers(), *ways_on]
         made = foot((changing,), offers)
         if upright(self.ui.size) and not final:  # there is room for what the end will offer
-            made = AsHigh(made, (made, foot((changing,), self.result.ways_on())))
+            made = AsHigh(made, [foot((changing,), self.result.ways_on())])
         around.top = Columns(cards, least=150, most=most, gap=8)
         around.foot = made
         if not final:
@@ -323,7 +323,7 @@ class ControlPanel:
         moves; words that still have no room lie over the table."""
         high = self._foot_in_play[1]
         shown = foot if self._high(foot) <= high else smaller
-        return AsHigh(shown, (shown,), high)
+        return AsHigh(shown, least=high)
 
     def _told_and_offered(self, ended: Sequence[Widget], offers: Sequence[Widget]) -> list[Widget]:
         """Words and buttons; what can be done beside the board between them."""
@@ -430,10 +430,7 @@ class ControlPanel:
     def action_rows(self, own: bool = True) -> list[Widget]:
         """What has no place on the board, and what else the game offers (`own`)."""
         offers = self.offers()
-        alone = len(offers) == 1
-        if alone:
-            offers[0].grow = 1.0
-        rows: list[Widget] = [Row(offers, gap=10, align="centre", wrap=not alone)] if offers else []
+        rows = [Row(offers, gap=10, align="centre", wrap=True)] if len(offers) > 1 else offers
         return [*rows, *(self.own.rows() if own else ())]
 
     def offers(self) -> list[Widget]:
