@@ -298,6 +298,19 @@ def test_the_bare_light_goes_when_the_planks_are_laid():
     assert table.backdrop.ready(table.lens) and not table.backdrop._pools
 
 
+def test_what_is_held_up_is_turned_over_the_same_table():
+    """Cubulus is looked at from below as well: the planks stay, and no bare light takes their place."""
+    made = []
+    for pitch in (27.0, 3.0, -60.0):
+        table = Renderer(walnut())
+        table.show([], Camera(pitch=pitch, distance=17.0, floor=-89.0, width=4.0, height=3.0), (160, 120))
+        table.finish()
+        surface = pygame.Surface((160, 120), 0, 32)
+        table.draw(surface)
+        made.append(pygame.image.tobytes(surface, "RGB"))
+    assert made[0] == made[1] == made[2] and len(set(made[0])) > 40
+
+
 def test_the_lamp_lights_strip_by_strip_without_seams():
     """Neighbouring rows differ as little across the edge of a strip as elsewhere."""
     backdrop = Backdrop(walnut())

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pygame
 
 from qgames.render.fine.sprites import Sprite, lay, native, to_room
-from qgames.render.model.camera import Lens, Point
+from qgames.render.model.camera import Camera, Lens, Point
 from qgames.render.model.materials import Colour, Material, Palette, mix
 
 STEPS = 4096
@@ -209,6 +209,15 @@ View = tuple[float, float, tuple[int, int], Point, float]
 _planks: dict[Material, list[pygame.Surface]] = {}
 
 
+HELD_UP = 27.0  # degrees: from this pitch at least the table is seen below what one may look at from below, too
+
+
+def _pitch(camera: Camera) -> float:
+    """From where the table is painted: edge-on and from below there would be none, so it stays where it was while what
+    is held up above it is turned."""
+    return max(HELD_UP, camera.pitch) if camera.floor < 0 else camera.pitch
+
+
 class Backdrop:
     """A table of planks under a pool of light. It stays with the viewer and the lamp; it is the board that turns on it.
     So its picture depends on the pitch and the zoom only, and can stay while the board is turned."""
@@ -221,7 +230,7 @@ class Backdrop:
     @staticmethod
     def key(lens: Lens) -> View:
         c = lens.camera
-        return (round(c.pitch, 2), round(lens.scale, 2), lens.size, lens.centre, round(c.distance, 1))
+        return (round(_pitch(c), 2), round(lens.scale, 2), lens.size, lens.centre, round(c.distance, 1))
 
     def ready(self, lens: Lens) -> bool:
         return self._baked is not None and self._baked[0] == self.key(lens)
@@ -263,10 +272,8 @@ class Backdrop:
         return made
 
     def bake(self, lens: Lens) -> Generator[None, None, None]:
-        """Lay the planks and light them. Edge-on and from below there is no table, only the light."""
-        if lens.camera.pitch < 8.0:
-            self._bake_done(lens, self.pool(lens.size))
-            return
+        """Lay the planks and light them."""
+        view, lens = lens, lens.tilted(_pitch(lens.camera))
         material = self.palette["table"]
         planks = _planks.get(material)
         if planks is None:
@@ -300,7 +307,7 @@ class Backdrop:
         yield
         yield from self._light_up(surface)
         _dither(surface)
-        self._bake_done(lens, surface)
+        self._bake_done(view, surface)
 
     def _seams(self, surface: pygame.Surface, lens: Lens, lowest: float, tx: float, count: int) -> None:
         """The lines between planks, drawn sharp: a dark gap with a lit lip under it."""

@@ -210,6 +210,12 @@ class Lens(NamedTuple):
     centre: Point
     scale: float  # pixels per unit at the target
 
+    def tilted(self, pitch: float) -> Lens:
+        """The same picture from another pitch, as large and in the same place."""
+        c = self.camera
+        other = c._replace(pitch=pitch, keep=()).lens(self.size)
+        return other._replace(centre=self.centre, focus=self.focus, scale=self.scale)
+
     def depth(self, p: Vec3) -> float:
         e, a = self.eye, self.ahead
         return (p[0] - e[0]) * a[0] + (p[1] - e[1]) * a[1] + (p[2] - e[2]) * a[2]

@@ -160,7 +160,7 @@ class LearnCard(Face):
             super().__init__(Row(parts, gap=20), pad=10, side=SIDE, radius=RADIUS)
             return
         high = max(LOW, PICTURE - less) if self._tall else LOW
-        picture = ThumbnailPicture(game, high, air=0.1 if self._tall else 0.0)
+        picture = ThumbnailPicture(game, high, air=0.0)
         rows = [picture, *head, Rule(), *courses, following, Space(grow=1.0), self.begin, more]
         super().__init__(
             Column(rows, gap=6 if self._tall else 2), pad=17 if self._tall else 13, side=SIDE, radius=RADIUS

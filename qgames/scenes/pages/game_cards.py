@@ -165,6 +165,9 @@ class GameCard(Pressable):
             ui.type.draw(surface, self.headings()[1] or self.headings()[0], CARD, faint, board, "centre")
         if self.focused or self.hovered:
             self._draw_open(ui, surface)
+        rests = not any(each.focused or each.hovered for each in (self, *self.buttons))
+        for button in self.buttons:
+            button.rests = rests
         self._draw_words(ui, surface)
         super().draw(ui, surface)
 

@@ -38,6 +38,7 @@ NUMBER = Type(15, "bold")
 MORE, LINES = CAPTION, 2  # what rows say below their titles, and how much of it
 GAP, CLOSE, DISC = 8, 6, 28  # logical pixels; between rows that only name their rules
 PICTURE, EMBLEM = 64, 56  # logical pixels: how wide a row's picture is, if of a board
+LEAST = 44  # and how wide one of a board is at least: smaller ones tell nothing
 AIR, SIDE, BESIDE = 5, 14, 10  # logical pixels: above and below words in a row, beside a picture, before it
 TIGHT = 2  # logical pixels that what is said below a title is closer to it than lines are
 SENTENCE = re.compile(r"(?<=[.!?؟])\s+|(?<=[。！？])")  # between two of them
@@ -208,8 +209,13 @@ class RuleRow(Pressable):
 
     def pictures(self, ui: Ui) -> list[tuple[Subject, tuple[int, int]]]:
         """The little tables it shows."""
+        if self.emblem or not self._told_by_table(ui):
+            return []
         shown = self._closeup(ui)
-        return [] if self.emblem else [(shown.subject, shown.size)]
+        return [(shown.subject, shown.size)]
+
+    def _told_by_table(self, ui: Ui) -> bool:
+        return self.board(ui).width >= ui.px(LEAST)
 
     def _closeup(self, ui: Ui) -> Closeup:
         return closeup(self.shown, self._about, self.board(ui).size)
@@ -232,12 +238,12 @@ class RuleRow(Pressable):
             more = pygame.Rect(x, y + high, wide, low)
             ui.type.paragraph(surface, self.more(ui, rect.width), MORE, theme["muted"], more)
         box = self.board(ui)
-        if not self.emblem:
-            draw_closeup(ui, surface, box, self._closeup(ui))
-        else:
+        if self.emblem:
             draw_emblem(ui, surface, box, self.emblem)
             if self.diagram.refused:
                 draw_barred(ui, surface, box.center, min(box.size))
+        elif self._told_by_table(ui):
+            draw_closeup(ui, surface, box, self._closeup(ui))
 
 
 class WordsRow(Pressable):

@@ -162,7 +162,7 @@ class Lines(Column):
     """Rows, higher where there is room, and then with a thin line between them: it must not touch what they hold. With
     much room, rows that share a line get one each."""
 
-    most, ample = 92, 62  # logical pixels of a row: at most, and where each may have a line
+    most, ample = 112, 62  # logical pixels of a row: at most, and where each may have a line
     least = 4  # that a row must have to spare for it
     _lined = False
     shares = False  # is it a line that several share?

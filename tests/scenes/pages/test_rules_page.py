@@ -10,7 +10,7 @@ from qgames.games.frame import Look
 from qgames.games.view import view_of
 from qgames.scenes.pages.rule_card import RUN, RuleCard
 from qgames.scenes.pages.rule_picture import cells_of, closeup
-from qgames.scenes.pages.rule_rows import RuleRow
+from qgames.scenes.pages.rule_rows import LEAST, RuleRow
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts import diagrams, thumbnails
 from qgames.scenes.parts.diagrams import subjects_of
@@ -89,7 +89,7 @@ def test_words_in_rows_have_air_and_pictures_can_be_made_out(monkeypatch, tmp_pa
         assert row.rect.height >= row.measure(ui, row.rect.width)[1]
         assert min(row.board(ui).size) >= ui.px(34 if row.brief else 56)
         assert row.rect.inflate(-2 * ui.px(8), -2 * ui.px(5)).contains(row.board(ui))
-        assert bool(row.pictures(ui)) is not bool(row.emblem)
+        assert bool(row.pictures(ui)) is (not row.emblem and row.board(ui).width >= ui.px(LEAST))
 
 
 @pytest.mark.parametrize("game", TAUGHT)
