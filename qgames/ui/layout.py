@@ -159,18 +159,21 @@ class Row(Group):
 
 class Columns(Group):
     """Columns of equal width, as many as fit with at least `least` logical pixels each; each item goes on in the
-    column that is shortest so far. If all stand in one row they are equally high."""
+    column that is shortest so far. If all stand in one row they are equally high. Few items are as wide as all the
+    width lets them be, `alike` no wider than many would be."""
 
     def __init__(
-        self, items: Sequence[Widget | None], least: float = 280, most: int = 3, gap: float = 16, **kw: Any
-    ) -> None:
+        self, items: Sequence[Widget | None], least: float = 280, most: int = 3, gap: float = 16,
+        alike: bool = False, **kw: Any,
+    ) -> None:  # fmt: skip
         super().__init__(items, gap, **kw)
-        self.least, self.most = least, most
+        self.least, self.most, self.alike = least, most, alike
 
     def _spread(self, ui: Ui, width: int) -> tuple[list[tuple[Widget, int, int, int]], int, int]:
         """(item, column, top, height) for each, the width of a column, and the height of all."""
         gap = ui.px(self.gap)
-        count = max(1, min(self.most, len(self.items), (width + gap) // (ui.px(self.least) + gap)))
+        some = self.most if self.alike else min(self.most, len(self.items))
+        count = max(1, min(some, (width + gap) // (ui.px(self.least) + gap)))
         each = (width - gap * (count - 1)) // count
         tops = [0] * count
         out = []

@@ -40,7 +40,7 @@ RADIUS, THICK = 3.50, 0.34
 LETTERS = {False: 3.86, True: 3.70}  # from the middle of the board to those beside it; upright there is less room
 TRAY = 0.14  # height
 LIFT = 0.36  # of the piece in hand
-GIVEN, HEAD = (2.95, -2.85), 0.36  # where a diagram has what was given, and how long the head of its arrow is
+GIVEN, HEAD = (3.25, -3.15), 0.36  # where a diagram has what was given, and how long the head of its arrow is
 AIR = 0.46  # from the middle of a piece to a ring round it
 #: the horseshoe: radius of its places, degrees from one to the next and more between two trays, how far a tray reaches
 PLACES, STEP, APART, INNER, OUTER = 4.40, 10.8, 2.2, 3.93, 4.88
@@ -316,11 +316,11 @@ class QuartoView(BoardView[QuartoState]):
 
 
 def _arrow(start: Vec3, end: Vec3) -> Solid:
-    """On the board, from beside it to short of a ring."""
+    """On the board, from beside it into a ring."""
     way = end[0] - start[0], end[1] - start[1]
     long = 0.6 * hypot(*way)
     shape = Prism(arrow(long, 0.16, 0.46, HEAD), 0.08, bevel=0.03)
-    share = 0.8 - HEAD / hypot(*way)
+    share = 0.94 - HEAD / hypot(*way)
     at = start[0] + share * way[0], start[1] + share * way[1], THICK
     return Solid(shape, at, "mark.selected", turn=degrees(atan2(way[1], way[0])), shadow=False)
 

@@ -91,9 +91,10 @@ class PuzzlePage(Inner):
         if place is None:
             return Face(Label(t("puzzle.none"), BODY))
         ui, (wide, _) = self.ui, self.ui.logical_size
-        day, streak = self._day(place), self._streak()
+        slim = LEAST <= wide < WIDE and not ui.upright
+        day, streak = self._day(place), self._streak(slim)
         head: Widget
-        if LEAST <= wide < WIDE and not ui.upright:  # a week needs less room than a picture and what is said of it
+        if slim:  # a week needs less room than a picture and what is said of it
             head = SideBySide(day, streak, wide=STREAK, gap=BETWEEN)
         else:
             head = Columns([day, streak], least=420 if ui.upright else 340, most=2, gap=BETWEEN)
@@ -135,27 +136,28 @@ class PuzzlePage(Inner):
         high = 190 if tall >= HIGH else 170 if wide >= WIDE else 144
         return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=16)
 
-    def _streak(self) -> Face:
+    def _streak(self, slim: bool) -> Face:
+        """`slim`: its heading stands alone, and the rating at its foot."""
         days = self.results.streak(self.today)
         flame = Picture((44, 44), _flame)
         before, count, after = (part.strip() for part in around("puzzle.in_a_row", "n", n=days))
         parts = [Label(before, BODY, "muted"), Label(count, BIG), Label(after, BODY, "muted")]
         told = Row([flame, *(part for part in parts if part.text)], gap=14)
-        rows: list[Widget] = [self._rating(), told]
+        over, rating = Label(capitals(t("puzzle.streak")), OVERLINE, "accent"), self._rating("start" if slim else "end")
+        rows: list[Widget] = [over if slim else Row([over, rating], gap=12), told]
         rows += [Week(self.results, self.today), Rule()]
         if self.own:
             words = t("puzzle.own_many", n=len(self.own))
             rows.append(MenuRow(words, self._open_own, "again", key="own"))
         else:
             rows.append(Label(t("puzzle.own_none"), SMALL, "muted"))
-        return Face(Column(rows, gap=5), pad=16)
+        return Face(Column([*rows, *([rating] if slim else [])], gap=5), pad=16)
 
-    def _rating(self) -> Widget:
-        """Beside the heading; before there is one, when there will be."""
+    def _rating(self, align: str) -> Widget:
+        """Before there is one, when there will be."""
         rating, left = self.results.told, progress.ENOUGH - len(self.results.tried)
         words = t("puzzle.rating", n=number(rating)) if rating is not None else t("puzzle.rating_later", n=left)
-        over = Label(capitals(t("puzzle.streak")), OVERLINE, "accent")
-        return Row([over, Label(words, SMALL, "muted" if rating is None else "accent", "end", grow=1.0)], gap=12)
+        return Label(words, SMALL, "muted" if rating is None else "accent", align, grow=1.0)
 
     def _card(self, key: str) -> Face:
         head = Row([Label(t(f"game.{key}.name"), CARD, grow=1.0), self._count(key)], gap=8)

@@ -34,7 +34,7 @@ class OpenList(Inner):
         self.games = saves.saved()[:MOST]
         self.game = self.state = self.wanted = ""  # what is asked for
         self.first = self._wanted = "game0" if self.games else "begin"
-        self._grid = Columns([], least=330, most=3, gap=20)
+        self._grid = Columns([], least=330, most=3, gap=20, alike=True)
 
     def title(self) -> str:
         return t("title.games")

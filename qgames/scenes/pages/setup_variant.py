@@ -15,6 +15,7 @@ from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.parts.page import Face
 from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
+from qgames.scenes.parts.variants import BETWEEN, mixed
 from qgames.session import setup
 from qgames.ui import CAPTION, SMALL, Column, Label, Row, Space, Type, Ui, Widget
 from qgames.ui.cells import Option
@@ -118,8 +119,9 @@ class VariantCard:
             note = f"rules.{key}.aim"
         line = t(title) if known(title) else t(f"game.{key}.line")
         parts += [Space(0, 2), Label(begun(line), self.title, "card_text")]
-        if known(note):
-            parts.append(Label(t(note), SMALL, "card_muted"))
+        mix = [] if preset or self.options else mixed(rules_of(self.form.setup.name))  # the options are out of sight
+        if mix or known(note):
+            parts.append(Label(BETWEEN.join(mix) or t(note), SMALL, "card_muted"))
         if rules_of(self.form.setup.name).teams:
             own = f"setup.teams.{key}"
             parts.append(Label(t(own if known(own) else "setup.teams.any"), SMALL, "card_muted"))

@@ -555,7 +555,7 @@ def draw_tray_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Re
         ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, room.width), ui.theme["text"], room, "centre")
 
 
-DIM = (138, 123, 112)  # what is left of the light elsewhere; grey would make light wood olive
+DIM = (148, 121, 101)  # what is left of the light elsewhere; grey would make light wood olive
 REACH, CLOSE = 0.95, 0.55  # units round a place that stay lit; where each is lit by itself
 COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
 FINE = 0.05  # units: where each is lit by itself, drawn so fine that the soft edge leaves it all its light
