@@ -184,7 +184,7 @@ class ReviewBoard(BoardHost):
         turn, table = self.turn, self.board.table
         if turn is None or table is None or self.tried or self.base is not None:
             return
-        before = self.chain[turn.ply - 1]
+        before, after = self.chain[turn.ply - 1], self.chain[turn.ply]
         taken: list[pygame.Rect] = []
         tones = verdict_marks.tones(ui.theme)
         both = [(turn.move, turn.after, "played", tones.loss, False)]
@@ -192,7 +192,7 @@ class ReviewBoard(BoardHost):
             both.insert(0, (turn.best[0], turn.before, "better", tones.win, True))
         tags = []
         for move, score, word, tint, best in both:
-            place = self._ghost if best and self._ghost else self._place(before, move)
+            place = self._ghost if best and self._ghost else self._place(before, move, None if best else after)
             if place is not None:
                 x, y = table.project(place)
                 at = round(x), round(y) - ui.px(18)
@@ -200,19 +200,25 @@ class ReviewBoard(BoardHost):
                 tags.append((at, t(f"review.tag.{word}"), tint))
         for at, words, tint in tags:
             draw_tag(ui, surface, at, (MovePart(words),), self._glyph, tint, taken)
-        spots = {spot.key: spot.position for spot in self.view.spots(self.chain[turn.ply], Look())}
+        spots = {spot.key: spot.position for spot in self.view.spots(after, Look())}
         for cell, parts in self._filling:
             x, y = table.project(spots[cell])
             draw_tag(ui, surface, (round(x), round(y)), parts, self._glyph, tones.loss, taken, over=True)
 
-    def _place(self, before: State, move: Move) -> Vec3 | None:
-        """Where a move is seen."""
-        spots = {spot.key: spot.position for spot in self.view.spots(before, Look())}
-        for name in self.view.hint_marks(before, move):
+    def _place(self, before: State, move: Move, then: State | None) -> Vec3 | None:
+        """Where a move is seen: of one that was played, where `then` has what it took from where it stood."""
+        name, place = self._spot(before, move)
+        if then is None or name in {spot.key for spot in self.view.spots(then, Look())}:
+            return place
+        return self._spot(then, move)[1] or place
+
+    def _spot(self, state: State, move: Move) -> tuple[str, Vec3 | None]:
+        spots = {spot.key: spot.position for spot in self.view.spots(state, Look())}
+        for name in self.view.hint_marks(state, move):
             for key in (name, name[-2:], name[2:4]):
                 if key in spots:
-                    return spots[key]
-        return None
+                    return key, spots[key]
+        return "", None
 
 
 MOST = 2  # bands: more could not be told apart
