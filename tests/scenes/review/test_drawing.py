@@ -113,6 +113,19 @@ def test_the_drawing_gives_way_to_what_is_tried(monkeypatch, tmp_path):
     assert not stage.extra_solids()
 
 
+def test_a_piece_that_was_given_is_marked_on_its_stand(monkeypatch, tmp_path):
+    """Where it waited there is an empty well by then; the better gift, not given, is marked where it waits."""
+    from kit.app import open_app
+
+    match, states, _ = concept()
+    stage = ReviewBoard(open_app(monkeypatch, tmp_path).ui, Sitting(match), lambda: None, lambda error: None)
+    before, after = states[18], states[19]
+    given, other = match.all_moves[18], "LRTH"
+    now = {spot.key: spot.position for spot in view_of(after.game).spots(after, Look())}
+    assert stage._place(before, given, after) == now["hand"]
+    assert stage._place(before, other, None) == now[f"pool:{other}"]
+
+
 def filled(state, lines):
     game = state.game
     sitting = Sitting(Match(game, start=state))
