@@ -167,11 +167,11 @@ class Statistics(Inner):
             facts = ChartStack(self._facts(), gap=8)
             return Column(
                 [
-                    SideBySide(results, mistakes, share=0.39, gap=GAP),
-                    SideBySide(course, facts, share=0.28, gap=GAP),
+                    SideBySide(results, mistakes, share=0.39, gap=GAP, grow=0.6),
+                    SideBySide(course, facts, share=0.28, gap=GAP, grow=1.0),
                 ],
-                gap=GAP,
-            )
+                gap=GAP, grow=1.0,
+            )  # fmt: skip
         above = [] if self.beside_title() else [self._periods(Chips)]
         course.grow = 1.0
         told = Columns(self._facts(), least=300, most=2, gap=GAP)
