@@ -95,7 +95,7 @@ class CellSheet(Over):
     def _game(self, number: int, cell: MetCell) -> list[Widget]:
         game = cell.game
         rows: list[Widget] = [Rule(), Label(told_cell(cell), BODY)]
-        rows.append(MenuRow(t("review.button"), partial(self._review, game), "chart", key=f"review{number}"))
+        rows.append(MenuRow(t("review.button"), partial(self._review, game), "graph", key=f"review{number}"))
         if self.evening.may_annul(game):
             rows.append(MenuRow(t("evening.annul.entry"), partial(self._annul, game), "barred", key=f"annul{number}"))
         return rows
@@ -136,7 +136,7 @@ class GamesSheet(Over):
         for number, game in enumerate(self.evening.sheet.games):
             if game.told is not None and not game.annulled:
                 rows.append(
-                    MenuRow(live.told(self.evening, game), partial(self._review, game), "chart", key=f"game{number}")
+                    MenuRow(live.told(self.evening, game), partial(self._review, game), "graph", key=f"game{number}")
                 )
         rows.append(Row([Button(t("app.close"), lambda: Back(), key="cancel", least=120)], align="end"))
         return Column(rows, gap=2)

@@ -341,7 +341,7 @@ class ChallengeContent:
         if self.stage == "done":
             ways.insert(0, ("again", t("puzzle.again"), "again", do.again))
         if self.current.sitting.outcome is not None:
-            ways.append(("review", t("review.button"), "chart", do.review))
+            ways.append(("review", t("review.button"), "graph", do.review))
         if self.stage == "missed" and self._stuck():
             ways.append(("see", t("journey.see"), "play", do.see))
         return ways

@@ -104,7 +104,7 @@ class GameCard(Pressable):
         if not known_game(saved):
             del self.buttons[:2]
         elif over:
-            look = RoundButton("", review, icon="chart", key=f"review{number}", tip=t("review.title"))
+            look = RoundButton("", review, icon="graph", key=f"review{number}", tip=t("review.title"))
             self.buttons.insert(0, look)
 
     def children(self) -> Sequence[Widget]:

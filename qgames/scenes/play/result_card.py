@@ -261,7 +261,7 @@ class ResultCard:
         return Fitted(t("result.rematch"), rematch, "primary", icon=icon, key="rematch", type=BODY)
 
     def _review(self) -> Button:
-        return Fitted(t("review.button"), self.table.help.after_game.review, icon="chart", key="review", type=BODY)
+        return Fitted(t("review.button"), self.table.help.after_game.review, icon="graph", key="review", type=BODY)
 
     def _leave(self) -> Button:
         return Fitted(t("result.leave"), lambda: BackTo(TITLE), key="leave", type=BODY)
