@@ -103,9 +103,9 @@ class Around(Widget):
             free = pygame.Rect(free.x, free.y + high + half, free.width, free.height - high - half)
         if self.foot:
             wide = foot_width(ui, free.width)
-            high = self.foot.measure(ui, wide)[1]
-            self.foot.place(ui, pygame.Rect(free.x + ui.px(FOOT), free.bottom - high - half, wide, high))
-            free.height -= round(min(self.most_foot, high)) + half
+            high, below = self.foot.measure(ui, wide)[1], edge if upright(ui.size) else half
+            self.foot.place(ui, pygame.Rect(free.x + ui.px(FOOT), free.bottom - high - below, wide, high))
+            free.height -= round(min(self.most_foot, high)) + below
         self._free = free
         self._place_corner(ui)
         self.board.room = free

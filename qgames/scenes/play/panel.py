@@ -129,7 +129,8 @@ def few_rows(ui: Ui, words: Widget, offers: Sequence[Widget], tools: Widget) -> 
     room = whole - sum(each.measure(ui, whole)[0] + ui.px(8) for each in (*offers, tools))
     if room >= ui.px(WORDS):
         return [Row([words, *offers, tools], gap=8, align="centre")]
-    return [words, Row([*offers, Space(grow=1.0), tools], gap=8)] if offers and room >= 0 else []
+    gap = 12 if room >= ui.px(4) * (len(offers) + 1) else 8  # the ring round a plank has its room
+    return [words, Row([*offers, Space(grow=1.0), tools], gap=gap)] if offers and room >= 0 else []
 
 
 class ControlPanel:
