@@ -296,7 +296,7 @@ class App:
     @staticmethod
     def _draw_scenes(surface: pygame.Surface, shown: list[Scene]) -> None:
         for scene in shown:
-            scene.dirty = False
+            scene.dirty, scene.beneath = False, scene is not shown[-1]
             scene.draw(surface)
 
     # -- from page to page -------------------------------------------------------------------------------------------

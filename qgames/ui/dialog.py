@@ -48,7 +48,7 @@ class Dialog(Page):
             for i, (label, action) in enumerate(self.choices)
         ]
         words = [Label(self.title, HEAD), Label(self.text, BODY, "muted"), self.extra]
-        inside = Column([*words, Row([*self.beside, *buttons], gap=16, wrap=True, align="end")], gap=18)
+        inside = Column([*words, Row([*buttons, *self.beside], gap=16, wrap=True, align="end")], gap=18)
         panel = Panel(inside, pad=28, radius=18, alpha=255)
         if panel.measure(self.ui, min(self.ui.px(560), self.ui.size[0]))[1] > self.ui.room.height - self.ui.px(40):
             return Middle(Scroll(panel, fades=False), most=600, pad=10)

@@ -73,6 +73,8 @@ class Scene(ABC):
     over: bool = False
     #: while it is drawn over others, time passes for them too
     lively: bool = False
+    #: lies another one over it? Then what has the focus is there
+    beneath: bool = False
     #: seconds in which it takes the place of the page before
     arrival: float = 0.26
 

@@ -354,8 +354,9 @@ class Page(Scene):
         self.ui.type.cuts.clear()
         self.backdrop(surface)
         self.root.draw(self.ui, surface)
-        self.draw_ring(surface)
-        self.draw_tip(surface)
+        if not self.beneath:
+            self.draw_ring(surface)
+            self.draw_tip(surface)
 
     def draw_ring(self, surface: pygame.Surface) -> None:
         if not self.focus or not self.focus.ring:
