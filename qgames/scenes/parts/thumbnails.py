@@ -449,10 +449,12 @@ class Subject(NamedTuple):
         if self.move and (told := view.explained(state, self.move, self.done if share is None else share)):
             return list(told)
         look = Look(legal=False, marks=self._marks(view, state), upright=bool(held))  # before the board, not beside it
+        every = list(view.solids(Frame(state, state, look=look)))
+        stands = {solid.at[:2] for solid in every if solid.key and solid.key in held}  # of what is in hand
         solids = [
-            solid for solid in view.solids(Frame(state, state, look=look))
+            solid for solid in every
             if solid.role and not solid.beside
-            and (max(abs(solid.at[0]), abs(solid.at[1])) < near or (solid.key and solid.key in held))
+            and (max(abs(solid.at[0]), abs(solid.at[1])) < near or solid.at[:2] in stands)
             and (self.last or self.role or not solid.role.startswith("mark."))
         ]  # fmt: skip
         if self.role:
