@@ -34,6 +34,7 @@ from qgames.render import (
     mark,
     patch,
     rails,
+    ring,
     stroke,
     target,
     times,
@@ -285,7 +286,10 @@ def marked(kind: str, name: str, lettered: bool = False) -> Iterator[Solid]:
         return
     name, way = name.removeprefix("push:"), name.startswith("push:")
     if name in CELL_NUMBER:
-        yield mark(kind, above(name), 0.36 if kind in ("hint", "win") else 0.42)
+        if kind == "last":
+            yield from cased_ring(above(name))
+        else:
+            yield mark(kind, above(name), 0.36 if kind in ("hint", "win") else 0.42)
     elif is_push(name):
         taken, end = name[:2], name[2:4]
         if kind == "last":
@@ -301,6 +305,13 @@ SIDE, CASING, LINE = 0.460, 0.092, 0.044
 ROUND = 0.16  # of the corners of that line
 BAND, BAND_WIDTHS = 0.49, (0.075, 0.125)  # round five that won: gold and its casing, outside the dots
 UNDER = 0.006  # the dark line lies this much lower
+
+
+def cased_ring(at: Vec3) -> Iterator[Solid]:
+    """Round what a push takes, before it."""
+    x, y, z = at
+    yield Solid(ring(0.42 + (CASING - LINE) / 2, CASING), (x, y, z - UNDER), "mark.edge")
+    yield Solid(ring(0.42, LINE), at, "mark.last")
 
 
 def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last") -> Iterator[Solid]:
