@@ -4,8 +4,9 @@ be.
     python tests/bench/start.py [runs]
 
 The least: a bare pygame program that opens a window of the same size and flips once. Both are measured from the start
-of the process, alternately, in fresh processes. The title is measured twice: with pictures in the cache (every start
-but the first) and without. Uses the screen there is (SDL_VIDEODRIVER), else none.
+of the process, alternately, in fresh processes; the median counts. The title is measured twice: with pictures in the
+cache (every start but the first) and, in a home of its own each time, without. Uses the screen there is
+(SDL_VIDEODRIVER), else none.
 """
 
 import os
@@ -66,23 +67,31 @@ def measured(code: str, *args: str) -> float:
 def main(runs: int) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["QGAMES_HOME"] = home
+    with tempfile.TemporaryDirectory() as top:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode
-        os.environ["PYTHONPYCACHEPREFIX"] = home
+        os.environ["PYTHONPYCACHEPREFIX"] = top
+        os.environ["QGAMES_HOME"] = usual_home = os.path.join(top, "usual")
         measured(BARE)
         subprocess.run([sys.executable, "-m", "compileall", "-q", "qgames"], check=False)  # as an installer does
-        first = measured(TITLE)
-        cold = measured(TITLE, "tables", "finish")
-        bare, warm = [], []
-        for _ in range(runs):
+        measured(TITLE, "tables", "finish")
+        bare, warm, first, cold = [], [], [], []
+        for k in range(runs):
             bare.append(measured(BARE))
             warm.append(measured(TITLE, "tables"))
-    least, usual = statistics.median(bare), statistics.median(warm)
+            os.environ["QGAMES_HOME"] = os.path.join(top, f"new {k}")
+            first.append(measured(TITLE))
+            os.environ["QGAMES_HOME"] = os.path.join(top, f"new too {k}")
+            cold.append(measured(TITLE, "tables"))
+            os.environ["QGAMES_HOME"] = usual_home
+    least = statistics.median(bare)
     print(f"bare pygame window      {least * 1000:6.0f} ms")
-    print(f"title, tables, a key    {usual * 1000:6.0f} ms   {usual / least:.2f} times the least")
-    print(f"the very first: a key   {first * 1000:6.0f} ms   {first / least:.2f} times the least")
-    print(f"the very first: tables  {cold * 1000:6.0f} ms   {cold / least:.2f} times the least")
+    for name, times in (
+        ("title, tables, a key", warm),
+        ("the very first: a key", first),
+        ("the very first: tables", cold),
+    ):
+        usual = statistics.median(times)
+        print(f"{name:22}  {usual * 1000:6.0f} ms   {usual / least:.2f} times the least")
 
 
 if __name__ == "__main__":
