@@ -181,9 +181,11 @@ class EntranceRow:
         def worth(size: float) -> tuple[bool, int, float]:
             return size >= HEAD_LIKED, fit(size, 1) if size >= HEAD_LIKED else 0, size
 
-        one = next((size for size in HEADS if fit(size, 1) == len(self.cards)), 0)
+        for size in HEADS:
+            if all(fits(ui, card.label, Type(size, "serif"), card.broad(ui), 1) for card in self.cards):
+                return Type(size, "serif")
         two = [size for size in HEADS_IN_TWO if fit(size, 2) == len(self.cards)]
-        return Type(one or max(two, key=worth, default=HEADS_IN_TWO[-1]), "serif")
+        return Type(max(two, key=worth, default=HEADS_IN_TWO[-1]), "serif")
 
     def laid(self, ui: Ui) -> list[EntranceWords]:
         """A size of the lines that lets most of them be seen, in the fewest lines, is preferred to larger ones. Asked
