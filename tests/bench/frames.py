@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -90,7 +91,7 @@ def measure(name: str, size: tuple[int, int], half: bool) -> tuple[float, float,
             table.draw(screen)
             times.append((clock() - start) * 1000)
         rounds.append(times)
-    counted = sorted(sum(rounds, []) if half else map(min, *rounds))
+    counted = sorted(chain(*rounds) if half else map(min, *rounds))
     return counted[len(counted) // 2], counted[int(len(counted) * 0.99)], max(map(max, rounds))
 
 

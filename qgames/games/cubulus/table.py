@@ -102,8 +102,7 @@ class CubulusTable(GameTable):
     @property
     def apart(self) -> bool:
         """Do the layers stand apart?"""
-        current = self.table.current
-        return EXPLODED in current.look.on or cast(CubulusState, current.animation.state).setting_up
+        return EXPLODED in self.table.current.look.on or self._filling
 
     @property
     def _setting_up(self) -> bool:
@@ -112,7 +111,13 @@ class CubulusTable(GameTable):
     def around(self, taken: bool) -> CubeAround:
         self.net.plate = self._plated = narrow(self.table.ui) or taken
         notes = None if self.table.current.covered else self.notes
-        return CubeAround(self.table.board, notes, self.net if self.net_shown else None)
+        shown = self.net_shown and not (taken and self._filling)  # beside a lesson's text the layers need the room
+        return CubeAround(self.table.board, notes, self.net if shown else None)
+
+    @property
+    def _filling(self) -> bool:
+        """Do the neutral balls go in?"""
+        return cast(CubulusState, self.table.current.animation.state).setting_up
 
     @property
     def moves_wanted(self) -> int:

@@ -232,7 +232,7 @@ class QometView(BoardView[QometState]):
     camera = Camera(
         pitch=56.0, distance=24.0, target=(0.0, -0.12, 0.2), width=13.2, height=8.25, floor=18.0, keep=_corners(False)
     )
-    folded = Camera(pitch=56.0, distance=26.0, target=(0.0, 0.0, 0.2), floor=18.0, keep=_corners(True))
+    folded = Camera(pitch=64.0, distance=26.0, target=(0.0, 0.0, 0.2), floor=18.0, keep=_corners(True))
     rise = HEIGHT
     singly = True
     end_named = True

@@ -164,7 +164,7 @@ class QuantikView(BoardView[QuantikState]):
     camera = Camera(
         pitch=47.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0, keep=_corners(False)
     )
-    folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.3, 0.3), floor=18.0, keep=_corners(True))
+    folded = Camera(pitch=58.0, distance=34.0, target=(0.0, 0.3, 0.3), floor=18.0, keep=_corners(True))
     lines = LINES
     rise = 0.7
     end_named = True

@@ -57,7 +57,7 @@ def cell_at(cell: int) -> Vec3:
 
 
 def hand_at(upright: bool = False) -> Vec3:
-    return (2.98, -4.25, 0.16) if upright else (4.02, -3.05, 0.16)
+    return (2.60, -4.55, 0.16) if upright else (4.02, -3.05, 0.16)
 
 
 def _angle(number: int) -> float:
@@ -164,7 +164,7 @@ class QuartoView(BoardView[QuartoState]):
     """How Quarto looks and what a tap on it means."""
 
     camera = Camera(pitch=47.0, distance=34.0, target=(0.0, 0.52, 0.0), floor=18.0, keep=corners())
-    folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.8, 0.0), floor=18.0, keep=corners(upright=True))
+    folded = Camera(pitch=57.0, distance=34.0, target=(0.0, 0.8, 0.0), floor=18.0, keep=corners(upright=True))
     rise, singly = 1.0, True
 
     def __init__(self, game: Game) -> None:

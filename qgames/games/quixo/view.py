@@ -37,6 +37,7 @@ class QuixoView(BoardView[QuixoState]):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.camera = Camera(pitch=56.0, distance=24.0, target=(0.0, 0.0, 0.5), floor=20.0, keep=CORNERS)
+        self.folded = self.camera._replace(pitch=66.0)
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuixoState]) -> Iterator[Solid]:

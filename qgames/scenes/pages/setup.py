@@ -159,7 +159,7 @@ class SetupPage(Inner):
         if STACKED <= wide < ROOMY:
             return self._first_of_all(sight)
         seats = self._seats(many or wide < ROOMY, self._roomy)
-        terms = Terms(self.form, self.ui).build()
+        terms = Terms(self.form, self.ui, headed=self._roomy and not duel(self.form)).build()
         if self._roomy:
             right = Column([seats, terms, Row(self._ways_on(300, Type(22)), gap=12)], gap=12)
             return Sides(VariantCard(self.form, 150, 16, 28).build(), right, (520, 480, 440))

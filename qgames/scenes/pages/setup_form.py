@@ -25,7 +25,7 @@ from qgames.session.statistics import games, strength
 from qgames.session.statistics.games import PlayedGame
 from qgames.session.statistics.rating import Prospect, prospect
 from qgames.session.statistics.strength import PlayerStanding
-from qgames.ui import BODY, CAPTION, ChoiceControl, Column, Label, Row, Toggle, Ui, Widget
+from qgames.ui import BODY, CAPTION, SECTION, ChoiceControl, Column, Label, Row, Toggle, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 from qgames.ui.dialog import Field
@@ -278,10 +278,10 @@ class Stepper(Wheel):
 
 class Terms:
     """Who begins, the clock, hints, the coach, talk. `high`, `wide`: logical pixels of a row and of a control, at
-    least."""
+    least. `headed`: a word says what they are."""
 
-    def __init__(self, form: Form, ui: Ui, high: float = 0, wide: float = WIDE) -> None:
-        self.form, self.ui, self.high, self.wide = form, ui, high, wide
+    def __init__(self, form: Form, ui: Ui, high: float = 0, wide: float = WIDE, headed: bool = False) -> None:
+        self.form, self.ui, self.high, self.wide, self.headed = form, ui, high, wide, headed
 
     def build(self) -> Widget:
         return self._card([*self._begin(), *self._helps()])
@@ -294,7 +294,12 @@ class Terms:
             yield [self._card(rows[:first])] if first else [], [self._card(rows[first:])] if first < count else []
 
     def _card(self, rows: Sequence[Widget]) -> Widget:
-        return Raised(Lines(rows, self.high), pad=13, radius=18, grow=1.0)
+        lines = Lines(rows, self.high)
+        if not self.headed:
+            return Raised(lines, pad=13, radius=18, grow=1.0)
+        lines.grow = 1.0
+        head = Label(t("evening.terms.head"), SECTION, "accent")
+        return Raised(Column([head, lines], gap=2), pad=16, radius=18, grow=1.0)
 
     def _begin(self) -> list[Widget]:
         rows: list[Widget] = [

@@ -36,6 +36,7 @@ from qgames.ui.widget import asked_once
 
 BEHIND = 0.6  # of its size a sign is drawn that stands with others
 PAD, GAP = 12, 12  # logical pixels in a card and between two
+TALL = 18  # where nobody has a level to be chosen, and there is room
 WIDE, NARROW, LITTLE = 40, 36, 28  # of a sign; where its place at the table stands under it, in little room
 PLACE = 44  # of a sign with its place at the table, at least
 DISC = 32  # of what exchanges two seats
@@ -54,6 +55,8 @@ class SeatCards:
     ) -> None:  # fmt: skip
         self.form, self.swap, self.narrow, self.brief, self.least = form, swap, narrow, brief, least
         self.large = large and duel(form)
+        people = all(player.level is None for player in form.setup.players)
+        self.pad = TALL if large and people and not brief else PAD
 
     def build(self) -> Widget:
         cards = [self._card(seat) for seat in range(len(self.form.setup.players))]
@@ -67,7 +70,7 @@ class SeatCards:
         level = self.form.setup.players[seat].level
         inside = self._narrow(seat, level) if self.narrow else self._wide(seat, level)
         grown = self.large and level is not None
-        return Raised(inside, pad=PAD, radius=18, grow=1.0 if grown else 0.0)
+        return Raised(inside, pad=self.pad, radius=18, grow=1.0 if grown else 0.0)
 
     def _wide(self, seat: int, level: int | None) -> Widget:
         head = Row([self._sign(seat, WIDE), self._name(seat), self._kind(seat)], gap=14)

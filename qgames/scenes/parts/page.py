@@ -16,6 +16,7 @@ from qgames.games import KEYS
 from qgames.scenes.parts.destinations import PageAt
 from qgames.session.evening import shelf
 from qgames.ui import (
+    BODY,
     CARD,
     HEAD,
     HEADING,
@@ -322,9 +323,12 @@ class Shelves(Group):
                 item.place(ui, pygame.Rect(x, rect.y + number * (high + gap), wide, high))
 
 
-def to_begin_with(picture: Widget, text: str, way: Widget) -> Widget:
-    """What a page shows that has nothing to show: a picture, why, and a way on."""
-    words, air = Label(text, CARD, "card_text", "centre", most=620), 1.0 - picture.grow
+def to_begin_with(picture: Widget, text: str, way: Widget, note: str = "") -> Widget:
+    """What a page shows that has nothing to show: a picture, why, what would be needed, and a way on."""
+    words: Widget = Label(text, CARD, "card_text", "centre", most=620)
+    if note:
+        words = Column([words, Label(note, BODY, "card_muted", "centre", most=620)], gap=8, align="centre")
+    air = 1.0 - picture.grow
     below = Column([words, way], gap=26, align="centre")
     rows = [Space(grow=air), picture, Space(0, 14 + 26 * air), below, Space(0, 18, grow=air)]
     return Face(Column(rows, gap=0, grow=1.0), pad=24, grow=1.0)

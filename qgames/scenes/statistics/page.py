@@ -159,6 +159,10 @@ class Statistics(Inner):
     def body(self) -> Widget:
         if not self.all:
             return to_begin_with(self._boards(), t("statistics.none"), ToGame(self.ui))
+        if not self._shows():
+            none, facts = t("statistics.mistakes.none"), Columns(self._facts(), least=300, most=2, gap=GAP)
+            begin = to_begin_with(self._boards(), none, ToGame(self.ui), t("statistics.rating.few_note"))
+            return Column([begin, facts], gap=GAP, grow=1.0)
         results = ResultsChart(cells(self.games), partial(self._numbers, "results"))
         whose = called(self.person) if len(self.persons) > 1 else ""
         course = RatingChart(self.courses, partial(self._numbers, "rating"), whose)
@@ -176,6 +180,10 @@ class Statistics(Inner):
         course.grow = 1.0
         told = Columns(self._facts(), least=300, most=2, gap=GAP)
         return Column([*above, results, *self._whose(), course, mistakes, told], gap=GAP, grow=1.0)
+
+    def _shows(self) -> bool:
+        """Is there anything to draw, at any time? Games at one table are only counted."""
+        return bool(cells(self.all) or self.reviewed or any(course.points for course in self._courses))
 
     def _boards(self) -> Widget:
         """What could be played."""
