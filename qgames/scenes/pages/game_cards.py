@@ -31,8 +31,9 @@ from qgames.ui.text import Type
 from qgames.ui.widget import Widget
 
 PICTURE = 186  # logical pixels of the upper part of a card, with the picture
-EDGE = 10  # around its small buttons
-LINES = 2  # how it ended may take
+BROAD = 520  # logical pixels of a card from which on the picture stands beside the words
+EDGE = 8  # around its small buttons
+LINES = 3  # how it ended may take, beside the small buttons
 NAME = Type(21, "serif")
 MANY = 300  # glimpses kept
 
@@ -111,24 +112,32 @@ class GameCard(Pressable):
         return self.buttons
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        if width >= ui.px(BROAD):
+            return width, ui.px(PICTURE)
         words = ui.type.height(NAME) + ui.type.height(SMALL) + LINES * ui.type.height(CAPTION)
-        return width, ui.px(PICTURE) + words + ui.px(22)
+        return width, ui.px(PICTURE) + words + ui.px(14)
+
+    def _broad(self, ui: Ui) -> bool:
+        return self.rect.width >= ui.px(BROAD)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        """The small buttons stand one under the other beside the picture, which is in the middle."""
+        """The small buttons stand in the corner below: nothing crowds the picture."""
         super().place(ui, rect)
         side, edge = ui.px(TARGET), ui.px(EDGE)
-        for row, button in enumerate(self.buttons):
-            button.place(ui, pygame.Rect(ui.far(rect, side, edge), rect.y + edge + row * side, side, side))
+        for place, button in enumerate(reversed(self.buttons)):
+            left = ui.far(rect, side, edge + place * side)
+            button.place(ui, pygame.Rect(left, rect.bottom - edge - side, side, side))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(21)
 
     def board(self, ui: Ui) -> pygame.Rect:
         """Where the picture is."""
-        high, free = ui.px(PICTURE - 28), self.rect.width - 2 * ui.px(EDGE + TARGET)
-        box = pygame.Rect(0, self.rect.y + ui.px(16), max(1, min(round(high * 1.35), free)), high)
+        high, free = ui.px(PICTURE - 20), self.rect.width - 2 * ui.px(EDGE)
+        box = pygame.Rect(0, self.rect.y + ui.px(10), max(1, min(round(high * 1.35), free)), high)
         box.centerx = self.rect.centerx
+        if self._broad(ui):
+            box.x = ui.near(self.rect, box.width, ui.px(20))
         return box
 
     # -- words -------------------------------------------------------------------------------------------------------
@@ -186,6 +195,8 @@ class GameCard(Pressable):
         theme, inner = ui.theme, self.rect.inflate(-2 * ui.px(20), 0)
         when = told(self.saved.when, time.time())
         y = self.rect.y + ui.px(PICTURE) + ui.px(4)
+        if self._broad(ui):
+            inner, y = ui.rest(inner, self.board(ui).width + ui.px(20)), self.rect.y + ui.px(22)
         high = ui.type.height(NAME)
         side = ui.type.width(when, CAPTION)
         self._line(ui, surface, when, CAPTION, "card_muted", y, high, inner, "end")
@@ -198,6 +209,9 @@ class GameCard(Pressable):
         if game and rest.width > ui.type.width(game, CAPTION):
             ui.type.draw(surface, game, CAPTION, theme["card_muted"], rest)
         y += high + ui.px(2)
+        if not self._broad(ui):  # there they stand below the words
+            beside = inner.width + ui.px(12 - len(self.buttons) * TARGET - EDGE)
+            inner = pygame.Rect(ui.near(inner, beside), inner.y, beside, inner.height)
         self._line(ui, surface, who(self.saved), SMALL, "card_text", y, ui.type.height(SMALL), inner)
         y += ui.type.height(SMALL) + ui.px(3)
         self._state(ui, surface, y, inner)
