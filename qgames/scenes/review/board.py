@@ -51,6 +51,7 @@ class ReviewBoard(BoardHost):
         self._filling: list[tuple[Cell, Parts]] = []  # where and with what
         self._drawing: tuple[Solid, ...] = ()
         self._ghost: Vec3 | None = None  # the top of the better move's, above which its mark stands
+        self._tops: dict[str, Vec3] = {}  # of all pieces: a mark stands over what it speaks of, not on it
         home = self.view.home(self.chain[self.ply], Look())
         camera = home.tilted(PITCH) if home.pitch > 40 else home
         self.board.home = self.board.camera = camera
@@ -60,7 +61,7 @@ class ReviewBoard(BoardHost):
     def show(self, ply: int, turn: ReviewedTurn | None) -> None:
         """A point of the game; at a turning point, what it is about."""
         self.ply, self.turn, self.tried, self.base, self.looked, self.pick = ply, turn, (), None, (), Pick()
-        self._lines, self._drawing, self._ghost, self._filling = [], (), None, []
+        self._lines, self._drawing, self._ghost, self._filling, self._tops = [], (), None, [], {}
         if turn is not None:
             before, after = self.chain[turn.ply - 1], self.chain[turn.ply]
             self._lines = lines_after(self.view, after, turn)
@@ -68,6 +69,8 @@ class ReviewBoard(BoardHost):
             better = ghost(self.view, before, turn.best[0], after) if turn.best else []
             self._drawing = (*bands(self.view, after, self._lines), *better)
             self._ghost = top_of(better[-1]) if better else None
+            standing = self.view.solids(Frame(after, after, look=Look()))
+            self._tops = {each.key: top_of(each) for each in standing if each.key and each.role.startswith("piece.")}
 
     def walk(self, base: State, line: tuple[Move, ...]) -> None:
         """A line, as far as it is looked at; () goes back to the game."""
@@ -208,9 +211,10 @@ class ReviewBoard(BoardHost):
     def _place(self, before: State, move: Move, then: State | None) -> Vec3 | None:
         """Where a move is seen: of one that was played, where `then` has what it took from where it stood."""
         name, place = self._spot(before, move)
-        if then is None or name in {spot.key for spot in self.view.spots(then, Look())}:
-            return place
-        return self._spot(then, move)[1] or place
+        if then is not None and name not in {spot.key for spot in self.view.spots(then, Look())}:
+            now, there = self._spot(then, move)
+            name, place = (now, there) if there else (name, place)
+        return self._tops.get(name, place)
 
     def _spot(self, state: State, move: Move) -> tuple[str, Vec3 | None]:
         spots = {spot.key: spot.position for spot in self.view.spots(state, Look())}
