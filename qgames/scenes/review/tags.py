@@ -47,7 +47,7 @@ def draw_tag(
         if free:
             box.topleft = free[0], at[1] - box.height // 2 - up
             break
-    box.clamp_ip(surface.get_rect())
+    box.clamp_ip(surface.get_rect().inflate(-ui.px(16), -ui.px(16)))
     surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
     pen.write(surface, phrase, box, tint, centre=True)
     taken.append(box)
