@@ -160,9 +160,9 @@ class Statistics(Inner):
         if not self.all:
             return to_begin_with(self._boards(), t("statistics.none"), ToGame(self.ui))
         if not self._shows():
-            none, facts = t("statistics.mistakes.none"), Columns(self._facts(), least=300, most=2, gap=GAP)
-            begin = to_begin_with(self._boards(), none, ToGame(self.ui), t("statistics.rating.few_note"))
-            return Column([begin, facts], gap=GAP, grow=1.0)
+            none, note = t("statistics.mistakes.none"), t("statistics.rating.few_note")
+            begin = to_begin_with(self._boards(), none, ToGame(self.ui), note)
+            return Column([begin, Columns(self._facts(), least=300, most=2, gap=GAP)], gap=GAP, grow=1.0)
         results = ResultsChart(cells(self.games), partial(self._numbers, "results"))
         whose = called(self.person) if len(self.persons) > 1 else ""
         course = RatingChart(self.courses, partial(self._numbers, "rating"), whose)

@@ -126,7 +126,7 @@ def test_a_piece_that_was_given_is_marked_on_its_stand(monkeypatch, tmp_path):
         (stage._place(before, given, after), now["hand"]),
         (stage._place(before, other, None), now[f"pool:{other}"]),
     ):
-        assert place[:2] == spot[:2]
+        assert place is not None and place[:2] == spot[:2]
 
 
 def filled(state, lines):
