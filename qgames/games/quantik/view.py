@@ -162,7 +162,7 @@ class QuantikView(BoardView[QuantikState]):
     """How Quantik looks and what a tap on it means."""
 
     camera = Camera(
-        pitch=47.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0, keep=_corners(False)
+        pitch=51.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0, keep=_corners(False)
     )
     folded = Camera(pitch=58.0, distance=34.0, target=(0.0, 0.3, 0.3), floor=18.0, keep=_corners(True))
     lines = LINES

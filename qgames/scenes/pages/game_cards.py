@@ -115,7 +115,7 @@ class GameCard(Pressable):
         if width >= ui.px(BROAD):
             return width, ui.px(PICTURE)
         words = ui.type.height(NAME) + ui.type.height(SMALL) + LINES * ui.type.height(CAPTION)
-        return width, ui.px(PICTURE) + words + ui.px(14)
+        return width, ui.px(PICTURE) + words + ui.px(20)
 
     def _broad(self, ui: Ui) -> bool:
         return self.rect.width >= ui.px(BROAD)

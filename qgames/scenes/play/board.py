@@ -91,6 +91,10 @@ class BoardHost:
     def seat_name(self, seat: int) -> str:
         return str(seat)
 
+    def whose_turn(self, state: State) -> str:
+        """By name; "" where it is nobody's."""
+        return "" if state.outcome is not None else self.seat_name(state.to_play)
+
     def walkable(self, spots: list[Spot]) -> list[Spot]:
         """Those the cursor may walk."""
         return spots
@@ -206,7 +210,8 @@ class Board(Widget):
         if frame and won and strength and not self.turning and (light or self.view.spotlight):
             places = winning_places(self.view, frame)
             self._spotlight.draw(surface, table.lens, places, light or Light(DIM), strength)
-        draw_tray_names(ui, surface, self.plates(ui))
+        whose = self.host.whose_turn(frame.after) if frame else ""
+        draw_tray_names(ui, surface, self.plates(ui), whose)
         self.host.draw_over(ui, surface, table.lens)
 
     def give_way(self, surface: pygame.Surface, by: int) -> None:
@@ -547,15 +552,17 @@ def tray_names(
     return made
 
 
-def draw_tray_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Rect]) -> None:
+def draw_tray_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Rect], whose: str = "") -> None:
+    """`whose`: the name of whoever is to play, which is edged with gold, as on the panel."""
     for name, box in places.items():
-        plate = paint.box(box.size, box.height // 2, (*ui.theme["panel"], 230), ui.theme["border"], ui.px(1))
+        edge, words = ("accent", "accent") if name == whose else ("border", "text")
+        plate = paint.box(box.size, box.height // 2, (*ui.theme["panel"], 230), ui.theme[edge], ui.px(1))
         surface.blit(plate, box)
         room = box.inflate(-2 * ui.px(PAD - 3), 0)
-        ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, room.width), ui.theme["text"], room, "centre")
+        ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, room.width), ui.theme[words], room, "centre")
 
 
-DIM = (148, 121, 101)  # what is left of the light elsewhere; grey would make light wood olive
+DIM = (162, 136, 115)  # what is left of the light elsewhere; grey would make light wood olive
 REACH, CLOSE = 0.95, 0.55  # units round a place that stay lit; where each is lit by itself
 COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
 FINE = 0.05  # units: where each is lit by itself, drawn so fine that the soft edge leaves it all its light

@@ -133,6 +133,9 @@ class Table(Page, BoardHost):
     def seat_name(self, seat: int) -> str:
         return self.current.words.name(seat)
 
+    def whose_turn(self, state: State) -> str:
+        return "" if self.sitting.final is not None else super().whose_turn(state)
+
     def walkable(self, spots: list[Spot]) -> list[Spot]:
         return self.own.walkable(spots)
 

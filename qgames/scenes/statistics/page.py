@@ -160,7 +160,7 @@ class Statistics(Inner):
         if not self.all:
             return to_begin_with(self._boards(), t("statistics.none"), ToGame(self.ui))
         if not self._shows():
-            none, note = t("statistics.mistakes.none"), t("statistics.rating.few_note")
+            none, note = t("statistics.rating.few"), t("statistics.rating.few_note")
             begin = to_begin_with(self._boards(), none, ToGame(self.ui), note)
             return Column([begin, Columns(self._facts(), least=300, most=2, gap=GAP)], gap=GAP, grow=1.0)
         results = ResultsChart(cells(self.games), partial(self._numbers, "results"))
