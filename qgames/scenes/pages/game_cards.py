@@ -188,6 +188,9 @@ class GameCard(Pressable):
         theme, text = ui.theme, t("play.files.open_one")
         face = pygame.Rect(0, self.rect.y + ui.px(14), ui.type.width(text, SMALL) + ui.px(32), ui.px(36))
         face.x = ui.near(self.rect, face.width, ui.px(14))
+        if self._broad(ui):  # below the words
+            face.x = ui.near(self.rect, face.width, ui.px(40) + self.board(ui).width)
+            face.bottom = self.rect.bottom - ui.px(12)
         surface.blit(plank(face.size, theme.ramp("primary"), theme.number("grain"), face.height // 2), face)
         ui.type.draw(surface, text, SMALL, theme["primary_text"], face, "centre")
 
