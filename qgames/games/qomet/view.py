@@ -295,8 +295,10 @@ class QometView(BoardView[QometState]):
                     if move == hover:
                         yield mark("hover", place(move), 0.30)
                         yield from drawn(player, on_point(move), None, alpha=0.45)
+                    elif frame.look.legal and hand is None:  # nearly every point: a word, not a shout
+                        yield Solid(dot(0.075), place(move), "mark.legal", alpha=0.9)
                     elif frame.look.legal:
-                        yield mark("legal", place(move), 0.24 if hand is None else 0.34)
+                        yield mark("legal", place(move), 0.34)
         if hand == "reserve" and state.reserve(player):
             yield mark("selected", slot(player, state.reserve(player) - 1, frame.look.upright), 0.52)
         if hand not in CELL_NUMBER:
