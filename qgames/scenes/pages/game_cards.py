@@ -212,9 +212,6 @@ class GameCard(Pressable):
         if game and rest.width > ui.type.width(game, CAPTION):
             ui.type.draw(surface, game, CAPTION, theme["card_muted"], rest)
         y += high + ui.px(2)
-        if not self._broad(ui):  # there they stand below the words
-            beside = inner.width + ui.px(12 - len(self.buttons) * TARGET - EDGE)
-            inner = pygame.Rect(ui.near(inner, beside), inner.y, beside, inner.height)
         self._line(ui, surface, who(self.saved), SMALL, "card_text", y, ui.type.height(SMALL), inner)
         y += ui.type.height(SMALL) + ui.px(3)
         self._state(ui, surface, y, inner)
@@ -232,5 +229,14 @@ class GameCard(Pressable):
         high, icon = ui.type.height(CAPTION), ui.px(14)
         sign = "play" if going else "check" if known_game(self.saved) else "close"
         surface.blit(paint.icon(sign, icon, ui.theme[role]), (ui.near(inner, icon), y + (high - icon) // 2))
+        colour, text = ui.theme[role], self.line()
         room = ui.rest(pygame.Rect(inner.x, y, inner.width, LINES * high), icon + ui.px(8))
-        ui.type.paragraph(surface, self.line(), CAPTION, ui.theme[role], room)
+        if not self._broad(ui):  # from the second line on there are the small buttons
+            first = ui.type.wrap(text, CAPTION, room.width)[0]
+            ui.type.paragraph(surface, first, CAPTION, colour, pygame.Rect(room.x, y, room.width, high))
+            text, taken = text[len(first) :].lstrip(), ui.px(len(self.buttons) * TARGET + EDGE - 12)
+            beside = pygame.Rect(room.x, y + high, room.width - taken, room.height - high)
+            beside.x = ui.near(room, beside.width)
+            room = beside
+        if text:
+            ui.type.paragraph(surface, text, CAPTION, colour, room)
