@@ -36,7 +36,6 @@ from qgames.render import (
     rails,
     ring,
     stroke,
-    target,
     times,
 )
 from qgames.render.model.shapes import KINDS
@@ -353,15 +352,19 @@ def _chevron() -> Flat:
     return patch((0.09, 0.0), (-0.05, 0.19), (-0.13, 0.19), (0.01, 0.0), (-0.13, -0.19), (-0.05, -0.19))
 
 
+_POINTER = patch((0.10, 0.0), (-0.06, 0.115), (-0.06, -0.115))
+
+
 def takeable_sign(cell: Cell, lettered: bool = False) -> Solid:
-    """A small target on the frame, beside a cube that may be taken: it leaves the cube's face alone."""
+    """A small pointer on the frame, beside a cube that may be taken: it leaves the cube's face alone."""
     x, y, _ = place(cell)
     out, aside = RAIL_MIDDLE + (LETTERS if lettered else 0.06), BESIDE if lettered else 0.0  # cubes hide what is nearer
     if abs(y) == 2:
         x, y = x + aside, out if y > 0 else -out
     else:
         x, y = out if x > 0 else -out, y + aside
-    return Solid(target(0.085, 0.03), (x, y, RAIL), "mark.legal", slides=_along(abs(y) > abs(x)))
+    turn = degrees(atan2(y, 0.0) if abs(y) > abs(x) else atan2(0.0, x))  # out, as the cube is taken; pushes point in
+    return Solid(_POINTER, (x, y, RAIL), "mark.legal", turn=turn, slides=_along(abs(y) > abs(x)))
 
 
 def pointed(cell: Cell, lift: float = 0.0) -> Solid:
