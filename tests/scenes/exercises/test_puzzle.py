@@ -10,6 +10,7 @@ from kit.play import key, press, table_of
 from kit.puzzle import not_right, one, play, puzzle_of, settle, sit_down, solve
 from kit.samples import a_third_of, some_of
 
+from qgames.ai import forcing
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.games.quarto.rules import QuartoState
@@ -20,6 +21,8 @@ from qgames.session.exercises import progress, puzzles
 from qgames.session.exercises.progress import Place, packs
 from qgames.session.statistics import games
 from qgames.ui import Label, Picture
+
+LONG = 20.0  # seconds for what is found in a tenth of one, unless the machine is busy
 
 WAYS = ("keys", "mouse")
 
@@ -49,6 +52,7 @@ def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
 def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, name, way):
     puzzle = one(name, lambda each: each.goal != "win" or name in ("quarto", "quantik"))
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+    monkeypatch.setattr(forcing, "LOOK_ON", LONG)
     play(app, scene, not_right(puzzle), way)
     assert puzzle_of(scene).content.stage in ("wrong", "slower")
     assert any(puzzle_of(scene).content.feedback()[0] in said.text for said in app.ui.announcer.recent)
@@ -118,6 +122,7 @@ def test_the_solution_is_played_by_its_button_alone(monkeypatch, tmp_path, name)
 def test_a_wrong_place_in_quarto_does_not_end_the_game(monkeypatch, tmp_path):
     puzzle = one("quarto", lambda each: each.goal == "win" and must_be(QuartoState, each.state()).hand >= 0)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+    monkeypatch.setattr(forcing, "LOOK_ON", LONG)
     play(app, scene, not_right(puzzle), "mouse")
     content = puzzle_of(scene).content
     assert content.stage == "wrong" and t("puzzle.wrong.end") not in content.feedback()
