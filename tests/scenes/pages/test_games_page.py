@@ -21,6 +21,8 @@ from qgames.session.sitting import Sitting
 
 DAY = 86400
 ANNA, BEN, LEA = Player("Anna"), Player("Ben"), Player("Lea")
+#: of Quixo: the last push makes five for the other side
+OTHERS_FIVE = "e2a2 e3e1 a2a1 e2e1 a2a1 d1e1 a4a1 c5c1 a4a1 e1a1 e5a5 a1e1"
 
 
 def keep(name, moves, players, ago=0.0, resigned=None):
@@ -153,6 +155,24 @@ def test_nothing_overlaps(monkeypatch, tmp_path, size, scale, language):
     small = [w.key for w in page.order() if min(w.rect.size) < app.ui.px(44) - 1]
     assert not small
     assert not any(button.rect.colliderect(card.board(app.ui)) for card in cards(page) for button in card.buttons)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ar"])
+def test_how_it_ended_is_told_whole_beside_the_small_buttons(monkeypatch, tmp_path, language):
+    app = open_app(monkeypatch, tmp_path, (1280, 800), language=language)
+    keep("quixo", OTHERS_FIVE, [ANNA, BEN])
+    page = open_page(app, "games")
+    assert len(looked_up(app, page)[0]) > 50, "as long as such words get"
+    app.ui.type.cuts.clear()
+    cards(page)[0].draw(app.ui, pygame.Surface(app.ui.size))
+    assert not app.ui.type.cuts
+
+
+def test_in_an_upright_window_the_picture_stands_beside_the_words(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path, (720, 1280))
+    keep("quixo", "a1e1 a5e5", [ANNA, BEN])
+    card = cards(open_page(app, "games"))[0]
+    assert card.board(app.ui).right < card.rect.centerx and card.rect.height < app.ui.px(200)
 
 
 def test_a_hundred_games_read_only_what_is_in_sight(app, monkeypatch):

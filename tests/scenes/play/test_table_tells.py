@@ -53,6 +53,15 @@ def test_trays_carry_their_players_names(monkeypatch, tmp_path, name, size):
             key(app, "shift+right")
 
 
+def test_whose_turn_it_is_is_told_at_the_trays_until_the_game_is_over(monkeypatch, tmp_path):
+    _, scene = sit_down(monkeypatch, tmp_path, "qomet")
+    assert scene.whose_turn(scene.sitting.state) == "Anna"
+    scene.play(scene.sitting.state.legal_moves()[0])
+    assert scene.whose_turn(scene.sitting.state) == "Ben"
+    scene.steering.resign()
+    assert scene.whose_turn(scene.sitting.state) == ""
+
+
 def test_only_where_there_are_trays_they_are_named(monkeypatch, tmp_path):
     for name in main_variants():
         app, scene = sit_down(monkeypatch, tmp_path, name)

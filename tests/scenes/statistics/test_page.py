@@ -63,6 +63,15 @@ def test_nothing_played(app, page):
     assert must_be(Go, pressed(page, "begin")).to == PageAt("setup", KEYS[-1])
 
 
+def test_games_at_one_table_alone_are_counted_and_the_page_says_what_it_takes(app):
+    count(*[replace(GAME, mode="table")] * 3)
+    page = open_page(app, "statistics")
+    assert page.find("begin") and page.find("games") and not [w for w in page.root.walk() if isinstance(w, Chart)]
+    assert statistics.add(replace(GAME, id="one more")) is None
+    page = open_page(app, "statistics")
+    assert not page.find("begin") and [w for w in page.root.walk() if isinstance(w, Chart)]
+
+
 def test_what_is_said_where_there_is_nothing_to_show_is_not_cut(app):
     count(*[GAME] * 12)
     page = open_page(app, "statistics")
@@ -124,7 +133,7 @@ def test_the_time_shown(app):
 
 
 def test_mistakes_now_and_before(app):
-    count(GAME)
+    assert statistics.add(replace(GAME, id="one more")) is None
     page = must_be(Statistics, open_page(app, "statistics"))
     page.reviewed = [Mistakes(KEY, GAME.date, 40, 20, 4), Mistakes(KEY, LONG_AGO, 40, 10, 10)]
     page.period = "month"
