@@ -43,6 +43,10 @@ def rows(page):
     return [widget.cells for widget in page.root.walk() if isinstance(widget, NumbersRow)]
 
 
+def charts(page):
+    return [widget for widget in page.root.walk() if isinstance(widget, Chart)]
+
+
 def test_cells_hold_what_was_played_without_help():
     variant = next(name for name in main_variants() if name.partition(":")[0] == KEY)
     found = cells([GAME, replace(GAME, game=variant, result="lost"), replace(GAME, result="drawn"),
@@ -66,10 +70,10 @@ def test_nothing_played(app, page):
 def test_games_at_one_table_alone_are_counted_and_the_page_says_what_it_takes(app):
     count(*[replace(GAME, mode="table")] * 3)
     page = open_page(app, "statistics")
-    assert page.find("begin") and page.find("games") and not [w for w in page.root.walk() if isinstance(w, Chart)]
+    assert page.find("begin") and page.find("games") and not charts(page)
     assert statistics.add(replace(GAME, id="one more")) is None
     page = open_page(app, "statistics")
-    assert not page.find("begin") and [w for w in page.root.walk() if isinstance(w, Chart)]
+    assert charts(page) and "begin" not in [widget.key for widget in page.order()]
 
 
 def test_what_is_said_where_there_is_nothing_to_show_is_not_cut(app):
