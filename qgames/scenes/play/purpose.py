@@ -72,6 +72,14 @@ class Purpose:
             self._at_once = True
             table.current.animation.finish()
 
+    def not_now(self) -> None:
+        """A press on the board by somebody who is not to move."""
+        sitting = self.table.sitting
+        if sitting.outcome is None and sitting.looking_back:
+            self.table.ui.toast(t("play.go_on_first"))
+        elif sitting.outcome is None:
+            self.hurry()
+
     def _sets_up(self, state: State) -> bool:
         return self.table.sitting.match.game.neutral(state)
 

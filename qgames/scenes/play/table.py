@@ -163,7 +163,7 @@ class Table(Page, BoardHost):
             return None
         if not sitting.person_to_move:
             if spot:
-                self._not_now()
+                self.purpose.not_now()
             return None
         answer = self.current.view.tap(sitting.state, hand.pick, spot)
         if isinstance(answer, Refusal):
@@ -208,13 +208,6 @@ class Table(Page, BoardHost):
         self.sounds.refused()
         self.dirty = True
 
-    def _not_now(self) -> None:
-        sitting = self.sitting
-        if sitting.outcome is None and sitting.looking_back:
-            self.ui.toast(t("play.go_on_first"))
-        elif sitting.outcome is None:
-            self.purpose.hurry()
-
     def act(self, key: str, move: Move | None) -> Answer:
         """A button of the view's: a token, or the same as a tap on a spot of that name."""
         if not self.purpose.may_play:
@@ -223,7 +216,7 @@ class Table(Page, BoardHost):
         if self.current.animation.moving:
             self.current.animation.finish()
         if not self.sitting.person_to_move:
-            self._not_now()
+            self.purpose.not_now()
         elif move is None:
             return self.tapped(key)
         elif not self._holds_back(move, None, False):
