@@ -105,6 +105,11 @@ class CubulusTable(GameTable):
         return EXPLODED in self.table.current.look.on or self._filling
 
     @property
+    def _filling(self) -> bool:
+        """Do the neutral balls go in, as far as is seen?"""
+        return cast(CubulusState, self.table.current.animation.state).setting_up
+
+    @property
     def _setting_up(self) -> bool:
         return self._state.setting_up and self.table.sitting.person_to_move
 
@@ -113,11 +118,6 @@ class CubulusTable(GameTable):
         notes = None if self.table.current.covered else self.notes
         shown = self.net_shown and not (taken and self._filling)  # beside a lesson's text the layers need the room
         return CubeAround(self.table.board, notes, self.net if shown else None)
-
-    @property
-    def _filling(self) -> bool:
-        """Do the neutral balls go in?"""
-        return cast(CubulusState, self.table.current.animation.state).setting_up
 
     @property
     def moves_wanted(self) -> int:

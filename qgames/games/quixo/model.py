@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import atan2, cos, degrees, radians, sin
+from math import atan2, copysign, cos, degrees, radians, sin
 from typing import NamedTuple
 
 from qgames.games.frame import ease, heave
@@ -359,12 +359,10 @@ def takeable_sign(cell: Cell, lettered: bool = False) -> Solid:
     """A small pointer on the frame, beside a cube that may be taken: it leaves the cube's face alone."""
     x, y, _ = place(cell)
     out, aside = RAIL_MIDDLE + (LETTERS if lettered else 0.06), BESIDE if lettered else 0.0  # cubes hide what is nearer
-    if abs(y) == 2:
-        x, y = x + aside, out if y > 0 else -out
-    else:
-        x, y = out if x > 0 else -out, y + aside
-    turn = degrees(atan2(y, 0.0) if abs(y) > abs(x) else atan2(0.0, x))  # out, as the cube is taken; pushes point in
-    return Solid(_POINTER, (x, y, RAIL), "mark.legal", turn=turn, slides=_along(abs(y) > abs(x)))
+    across = abs(y) == 2
+    turn = degrees(atan2(y, 0.0) if across else atan2(0.0, x))  # out, as the cube is taken; pushes point in
+    at = (x + aside, copysign(out, y), RAIL) if across else (copysign(out, x), y + aside, RAIL)
+    return Solid(_POINTER, at, "mark.legal", turn=turn, slides=_along(across))
 
 
 def pointed(cell: Cell, lift: float = 0.0) -> Solid:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from qgames.files.i18n import t
 from qgames.scenes.evening import wording
-from qgames.scenes.evening.board_card import HeadedCard
 from qgames.scenes.evening.draw_rows import DrawRows
 from qgames.scenes.evening.next_card import NextCard, WaitCard
 from qgames.scenes.evening.then_rows import ThenRows
+from qgames.scenes.parts.headed_card import HeadedCard
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.plan import EveningFormat
 from qgames.session.evening.sheet import Bout

@@ -9,13 +9,13 @@ from typing import Any
 from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.scenes.evening import live
-from qgames.scenes.evening.board_card import HeadedCard
 from qgames.scenes.evening.draft import EveningDraft, last_time, remember, variants
 from qgames.scenes.evening.format_choice import formats
 from qgames.scenes.evening.game_choice import GameChoice, GameChoices
 from qgames.scenes.evening.people_card import PeopleCard
 from qgames.scenes.evening.terms_card import EveningTermRows
 from qgames.scenes.parts.destinations import EveningAt, PageAt
+from qgames.scenes.parts.headed_card import HeadedCard
 from qgames.scenes.parts.page import WIDE, CornerButton, SideBySide
 from qgames.scenes.parts.title_line import TitledPage
 from qgames.session.evening import estimate, shelf

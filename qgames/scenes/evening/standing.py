@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from qgames.files.i18n import t
 from qgames.scenes.evening import coming
-from qgames.scenes.evening.board_card import HeadedCard
 from qgames.scenes.evening.met_grid import MetGrid, MetLegend, Pairing
 from qgames.scenes.evening.queue_view import QueueView
 from qgames.scenes.evening.standings_rows import Growing, StandingsRows
 from qgames.scenes.evening.tree_view import TreeView
+from qgames.scenes.parts.headed_card import HeadedCard
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.plan import EveningFormat
 from qgames.session.evening.sheet import Bout

@@ -34,6 +34,7 @@ PICTURE = 186  # logical pixels of the upper part of a card, with the picture
 BROAD = 520  # logical pixels of a card from which on the picture stands beside the words
 EDGE = 8  # around its small buttons
 LINES = 3  # how it ended may take, beside the small buttons
+SIDE = 20  # before the words and after them
 NAME = Type(21, "serif")
 MANY = 300  # glimpses kept
 
@@ -112,13 +113,14 @@ class GameCard(Pressable):
         return self.buttons
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        if width >= ui.px(BROAD):
+        if self._broad(ui, width):
             return width, ui.px(PICTURE)
         words = ui.type.height(NAME) + ui.type.height(SMALL) + LINES * ui.type.height(CAPTION)
         return width, ui.px(PICTURE) + words + ui.px(20)
 
-    def _broad(self, ui: Ui) -> bool:
-        return self.rect.width >= ui.px(BROAD)
+    def _broad(self, ui: Ui, width: int = 0) -> bool:
+        """Does the picture stand beside the words?"""
+        return (width or self.rect.width) >= ui.px(BROAD)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         """The small buttons stand in the corner below: nothing crowds the picture."""
@@ -137,7 +139,7 @@ class GameCard(Pressable):
         box = pygame.Rect(0, self.rect.y + ui.px(10), max(1, min(round(high * 1.35), free)), high)
         box.centerx = self.rect.centerx
         if self._broad(ui):
-            box.x = ui.near(self.rect, box.width, ui.px(20))
+            box.x = ui.near(self.rect, box.width, ui.px(SIDE))
         return box
 
     # -- words -------------------------------------------------------------------------------------------------------
@@ -189,17 +191,17 @@ class GameCard(Pressable):
         face = pygame.Rect(0, self.rect.y + ui.px(14), ui.type.width(text, SMALL) + ui.px(32), ui.px(36))
         face.x = ui.near(self.rect, face.width, ui.px(14))
         if self._broad(ui):  # below the words
-            face.x = ui.near(self.rect, face.width, ui.px(40) + self.board(ui).width)
+            face.x = ui.near(self.rect, face.width, ui.px(2 * SIDE) + self.board(ui).width)
             face.bottom = self.rect.bottom - ui.px(12)
         surface.blit(plank(face.size, theme.ramp("primary"), theme.number("grain"), face.height // 2), face)
         ui.type.draw(surface, text, SMALL, theme["primary_text"], face, "centre")
 
     def _draw_words(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, inner = ui.theme, self.rect.inflate(-2 * ui.px(20), 0)
+        theme, inner = ui.theme, self.rect.inflate(-2 * ui.px(SIDE), 0)
         when = told(self.saved.when, time.time())
         y = self.rect.y + ui.px(PICTURE) + ui.px(4)
         if self._broad(ui):
-            inner, y = ui.rest(inner, self.board(ui).width + ui.px(20)), self.rect.y + ui.px(22)
+            inner, y = ui.rest(inner, self.board(ui).width + ui.px(SIDE)), self.rect.y + ui.px(22)
         high = ui.type.height(NAME)
         side = ui.type.width(when, CAPTION)
         self._line(ui, surface, when, CAPTION, "card_muted", y, high, inner, "end")
@@ -234,9 +236,8 @@ class GameCard(Pressable):
         if not self._broad(ui):  # from the second line on there are the small buttons
             first = ui.type.wrap(text, CAPTION, room.width)[0]
             ui.type.paragraph(surface, first, CAPTION, colour, pygame.Rect(room.x, y, room.width, high))
-            text, taken = text[len(first) :].lstrip(), ui.px(len(self.buttons) * TARGET + EDGE - 12)
-            beside = pygame.Rect(room.x, y + high, room.width - taken, room.height - high)
-            beside.x = ui.near(room, beside.width)
-            room = beside
+            text, taken = text[len(first) :].lstrip(), ui.px(len(self.buttons) * TARGET + 2 * EDGE - SIDE)
+            wide = room.width - taken
+            room = pygame.Rect(ui.near(room, wide), y + high, wide, room.height - high)
         if text:
             ui.type.paragraph(surface, text, CAPTION, colour, room)

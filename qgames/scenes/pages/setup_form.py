@@ -17,6 +17,7 @@ from qgames.games import game as rules_of
 from qgames.games.entry import GameEntry
 from qgames.rules.core import BadName
 from qgames.scenes.pages.setup_levels import Hop, icon_of
+from qgames.scenes.parts.headed_card import HeadedCard
 from qgames.scenes.parts.page import Raised
 from qgames.session import setup
 from qgames.session.computer import THINK
@@ -25,7 +26,7 @@ from qgames.session.statistics import games, strength
 from qgames.session.statistics.games import PlayedGame
 from qgames.session.statistics.rating import Prospect, prospect
 from qgames.session.statistics.strength import PlayerStanding
-from qgames.ui import BODY, CAPTION, SECTION, ChoiceControl, Column, Label, Row, Toggle, Ui, Widget
+from qgames.ui import BODY, CAPTION, ChoiceControl, Column, Label, Row, Toggle, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 from qgames.ui.dialog import Field
@@ -295,11 +296,9 @@ class Terms:
 
     def _card(self, rows: Sequence[Widget]) -> Widget:
         lines = Lines(rows, self.high)
-        if not self.headed:
-            return Raised(lines, pad=13, radius=18, grow=1.0)
-        lines.grow = 1.0
-        head = Label(t("evening.terms.head"), SECTION, "accent")
-        return Raised(Column([head, lines], gap=2), pad=16, radius=18, grow=1.0)
+        if self.headed:
+            return HeadedCard(t("evening.terms.head"), lines, grow=1.0)
+        return Raised(lines, pad=13, radius=18, grow=1.0)
 
     def _begin(self) -> list[Widget]:
         rows: list[Widget] = [

@@ -212,8 +212,8 @@ class ReviewBoard(BoardHost):
         """Where a move is seen: of one that was played, where `then` has what it took from where it stood."""
         name, place = self._spot(before, move)
         if then is not None and name not in {spot.key for spot in self.view.spots(then, Look())}:
-            now, there = self._spot(then, move)
-            name, place = (now, there) if there else (name, place)
+            now = self._spot(then, move)
+            name, place = now if now[1] else (name, place)
         return self._tops.get(name, place)
 
     def _spot(self, state: State, move: Move) -> tuple[str, Vec3 | None]:

@@ -1,4 +1,4 @@
-"""A card of an evening with a heading, and a quiet note at its far end."""
+"""A card with a heading, and a quiet note at its far end."""
 
 from __future__ import annotations
 
