@@ -146,6 +146,8 @@ def skin(
     fill, surface = polygon, job.surface
     wood, density, rings = job.cut, job.cut.density, ring_table()
     hairs = [41.0 * fibre(x, y) for x, y, _, _ in columns]
+    known: dict[Point, int] = {}
+    alike = [known.setdefault((ux, uy), j) for j, (_, _, ux, uy) in enumerate(columns)]  # along what is straight
     dark: list[list[Dimming] | None] = [None if shade.blockers else []] * n
     lights: dict[tuple[float, float], list[Terms | None]] = {}
     work = []
@@ -171,9 +173,9 @@ def skin(
                 px, py = mx - ux * inset, my - uy * inset
                 if (ux * (ex - px) + uy * (ey - py)) * nr + up <= 0:
                     continue
-                light = row[j]
+                light = row[alike[j]]
                 if light is None:
-                    light = row[j] = terms(*pose.lit((ux * nr, uy * nr, nz)), material.spec, material.gloss)
+                    light = row[alike[j]] = terms(*pose.lit((ux * nr, uy * nr, nz)), material.spec, material.gloss)
                 g = int(rings[int(hypot(px + pith_x, py + pith_y) * density) & 4095] * 255 + hairs[j])
                 c = colours[0 if g < 0 else 255 if g > 255 else g]
                 k = j + 1 if j + 1 < n else 0

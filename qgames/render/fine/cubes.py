@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, cos, pi, sin, sqrt, tan
+from math import ceil, cos, hypot, nan, pi, sin, sqrt, tan
 from typing import NamedTuple
 
 import pygame
@@ -13,7 +13,7 @@ import pygame
 from qgames.render.fine.bodies import BakeJob, Baking, grain_of
 from qgames.render.fine.shadows import Blocker, Shade
 from qgames.render.fine.sprites import Canvas, Tint, polygon
-from qgames.render.fine.wood import cut, fibre, ramp
+from qgames.render.fine.wood import cut, fibre, ramp, ring_table
 from qgames.render.model.camera import Lens, Point, Vec3
 from qgames.render.model.facets import FACES
 from qgames.render.model.materials import Colour, Lamp, Material, Palette, Terms, lamp, mix
@@ -48,10 +48,10 @@ def bake_cube(
             continue
         yield from _face(job, cube, name, n, u, v, facing > 0, walled)
     for mark in cube.marks:
-        n, u, v = FACES[mark.face]
+        n = FACES[mark.face][0]
         if sum(n[k] * (pose.eye[k] - n[k] * h) for k in range(3)) > 0:
             yield
-            _burn(job, mark, h, n, u, v, palette)
+            _burn(job, mark, h, palette)
     return canvas.finish(lens.project(solid.at))
 
 
@@ -63,12 +63,12 @@ def _samples(half: float, rounding: float, cells: int, turns: int) -> list[float
 
 
 class _Cells(NamedTuple):
-    """A rounded face cut up, in the cube's own frame: places across it, corners, and middles with their normals."""
+    """A rounded face cut up, in the cube's own frame: its corners, and the middles with their normals and how much a
+    hair of the wood lightens them. Of the rows and of each of them, those within `flat` lie in the face itself."""
 
-    us: list[float]
-    vs: list[float]
     vertices: list[list[Vec3]]
-    middles: list[list[tuple[Vec3, Vec3]]]
+    middles: list[list[tuple[Vec3, Vec3, float]]]
+    flat: tuple[range, range]
 
 
 @lru_cache(maxsize=64)
@@ -87,9 +87,13 @@ def _cells(edge: float, rounding: float, face: str, cells_u: int, cells_v: int, 
         m = (d[0] / length, d[1] / length, d[2] / length)
         return (base[0] + m[0] * r, base[1] + m[1] * r, base[2] + m[2] * r), m
 
+    def middle(a: float, b: float) -> tuple[Vec3, Vec3, float]:
+        (x, y, z), m = point(a, b)
+        return (x, y, z), m, 0.14 * 255 * fibre(y + z * 0.83, x * 0.12)
+
     vertices = [[point(a, b)[0] for b in vs] for a in us]
-    middles = [[point((a + c) / 2, (b + d) / 2) for b, d in pairwise(vs)] for a, c in pairwise(us)]
-    return _Cells(us, vs, vertices, middles)
+    middles = [[middle((a + c) / 2, (b + d) / 2) for b, d in pairwise(vs)] for a, c in pairwise(us)]
+    return _Cells(vertices, middles, (range(turns, turns + cells_u), range(turns, turns + cells_v)))
 
 
 def _counts(job: BakeJob, cube: Cube, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float) -> tuple[int, int]:
@@ -120,7 +124,7 @@ def _level_colours(source: Lamp, normal: Vec3, material: Material) -> list[Colou
     ]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=48)
 def _lights(source: Lamp, room: Matrix, material: Material) -> dict[Vec3, Terms]:
     """Light by a cube's own normals, filled as it is asked for; shared by all cubes that stand alike."""
     return {}
@@ -130,55 +134,52 @@ def _face(
     job: BakeJob, cube: Cube, name: str, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float
 ) -> Generator[None, None, None]:
     half, r, pose = cube.edge / 2, cube.rounding, job.pose
-    inner = half - r
     cells_u, cells_v = _counts(job, cube, n, u, v, full, walled)
-    us, vs, vertices, cells = _cells(cube.edge, r, name, cells_u, cells_v, 4 if r / job.pixel > 4 else 2)
+    vertices, cells, (flat_u, flat_v) = _cells(cube.edge, r, name, cells_u, cells_v, 4 if r / job.pixel > 4 else 2)
     grid = [pose.project(row) for row in vertices]
     ex, ey, ez = pose.eye
     material, shade = job.material, job.shade
-    colours = ramp(material)
-    lying = job.cut.lying
+    colours, rings = ramp(material), ring_table()
+    wood, density = job.cut, job.cut.density
+    pith_z = wood.b
     lights = _lights(job.lamp, pose.room, material)
-    upz = pose.room[2]
+    up_x, up_y, up_z = pose.room[2]
     # the level middle of a top has one light: its colours are worked out beforehand
     level_top = full and not shade.blockers and pose.lit(n)[2] > 0.75
     table = _level_colours(job.lamp, pose.lit(n), material) if level_top else []
-    n0, n1, n2 = n[0] * half, n[1] * half, n[2] * half
     fill, surface = polygon, job.surface
     tint: Tint
-    for i in range(len(us) - 1):
+    at, pith_y = nan, 0.0  # along the grain, which waves
+    for i, row in enumerate(cells):
         if i % (8 if cells_v < 20 else 2) == 0:
             yield
-        a = (us[i] + us[i + 1]) / 2
-        low, high, row = grid[i], grid[i + 1], cells[i]
-        middle = level_top and -inner < a < inner
-        for j in range(len(vs) - 1):
-            if middle:
-                b = (vs[j] + vs[j + 1]) / 2
-                if -inner < b < inner:
-                    x, y, z = n0 + u[0] * a + v[0] * b, n1 + u[1] * a + v[1] * b, n2 + u[2] * a + v[2] * b
-                    g = int((lying(x, y, z) + 0.14 * fibre(y + z * 0.83, x * 0.12)) * 255)
-                    tint = table[0 if g < 0 else 255 if g > 255 else g]
-                    fill(surface, tint, (low[j], low[j + 1], high[j + 1], high[j]))
-                    continue
-            p, m = row[j]
-            if m[0] * (ex - p[0]) + m[1] * (ey - p[1]) + m[2] * (ez - p[2]) <= 0:
+        low, high = grid[i], grid[i + 1]
+        start, stop = (flat_v.start, flat_v.stop) if level_top and i in flat_u else (0, 0)
+        for j, ((x, y, z), m, hair) in enumerate(row):
+            level = start <= j < stop
+            if not level and m[0] * (ex - x) + m[1] * (ey - y) + m[2] * (ez - z) <= 0:
+                continue
+            # the wood's own rings, written out: this is the innermost loop of all
+            if x != at:
+                at, pith_y = x, wood.aside(x)
+            g = int(rings[int(hypot(y + pith_y, z + pith_z) * density) & 4095] * 255 + hair)
+            g = 0 if g < 0 else 255 if g > 255 else g
+            if level:
+                fill(surface, table[g], (low[j], low[j + 1], high[j + 1], high[j]))
                 continue
             light = lights.get(m)
             if light is None:
                 light = lights[m] = job.lamp.terms(*pose.lit(m), material.spec, material.gloss)
-            level = upz[0] * p[0] + upz[1] * p[1] + upz[2] * p[2] + half  # height over its own foot
-            up = upz[0] * m[0] + upz[1] * m[1] + upz[2] * m[2]
             occ = 1.0
             d = 1.0
-            if up < 0.75:
-                t = min(1.0, max(0.0, (level + shade.gap) / cube.edge))
+            if up_x * m[0] + up_y * m[1] + up_z * m[2] < 0.75:
+                over = up_x * x + up_y * y + up_z * z + half + shade.gap  # its own foot
+                t = 1.0 if over > cube.edge else over / cube.edge if over > 0.0 else 0.0
                 occ = 1.0 - walled * (0.72 * (1 - t * t))
                 d = 1.0 - walled * min(1.0, (1 - t) * 1.15)
             if shade.blockers:
-                d *= shade.lit(*p)
-            g = int((lying(*p) + 0.14 * fibre(p[1] + p[2] * 0.83, p[0] * 0.12)) * 255)
-            c = colours[0 if g < 0 else 255 if g > 255 else g]
+                d *= shade.lit(x, y, z)
+            c = colours[g]
             e = d * occ
             # what little light there is between cubes has come off wood: it is warm
             rr = c[0] * (light[0] * occ + light[3] * d) + light[6] * e
@@ -214,40 +215,65 @@ def _ribs(mark: Engraving) -> list[list[Rib]]:
     return made
 
 
-def _burn(job: BakeJob, mark: Engraving, h: float, n: Vec3, u: Vec3, v: Vec3, palette: Palette) -> None:
+class _Slopes(NamedTuple):
+    """A ring of facets along a groove, in the cube's own frame: its two edges and the normals between them."""
+
+    inner: list[Vec3]
+    outer: list[Vec3]
+    normals: list[Vec3]
+
+
+@lru_cache(maxsize=64)
+def _slopes(mark: Engraving, h: float, near: float, far: float, tilt: float) -> list[_Slopes]:
+    """Between two distances from the middle of a groove. They are the same for all cubes with this mark."""
+    n, u, v = FACES[mark.face]
+
+    def edge(ribs: list[Rib], off: float) -> list[Vec3]:
+        across = [(a + x * off, b + y * off) for (a, b), (x, y) in ribs]
+        return [
+            (n[0] * h + u[0] * a + v[0] * b, n[1] * h + u[1] * a + v[1] * b, n[2] * h + u[2] * a + v[2] * b)
+            for a, b in across
+        ]
+
+    made = []
+    for ribs in _ribs(mark):
+        normals = []
+        for (_, (x0, y0)), (_, (x1, y1)) in zip(ribs, (*ribs[1:], ribs[0]), strict=True):
+            x, y = (x0 + x1) / 2, (y0 + y1) / 2
+            m = [n[k] - (u[k] * x + v[k] * y) * tilt for k in range(3)]
+            length = sqrt(m[0] ** 2 + m[1] ** 2 + m[2] ** 2)
+            normals.append((m[0] / length, m[1] / length, m[2] / length))
+        made.append(_Slopes(edge(ribs, near), edge(ribs, far), normals))
+    return made
+
+
+def _burn(job: BakeJob, mark: Engraving, h: float, palette: Palette) -> None:
     """Lip, walls and floor of a groove, every piece lit by its own slope; a dot is a filled well."""
     pose = job.pose
-    floor_m, wall_m = palette["burn"], palette["burn.wall"]
-    lip_tint = mix(job.material.light, (255, 250, 238), 0.3)
+    floor_m, wall_m = palette["burn"], palette["burn.wall"]._replace(spec=0.15, gloss=20.0)
+    lip_m = wall_m._replace(mid=mix(job.material.light, (255, 250, 238), 0.3))
     w = mark.width if mark.kind != "dot" else mark.size
     # a dot is small: a broad floor keeps it dark, a broad lip gives it a pale collar
     floor, lip = (0.42, 1.22) if mark.kind != "dot" else (0.74, 1.34)
 
-    def place(rib: Rib, off: float) -> Vec3:
-        a, b = rib[0][0] + rib[1][0] * off, rib[0][1] + rib[1][1] * off
-        return (n[0] * h + u[0] * a + v[0] * b, n[1] * h + u[1] * a + v[1] * b, n[2] * h + u[2] * a + v[2] * b)
+    def band(near: float, far: float, tilt: float, material: Material, strength: float) -> None:
+        tint, lights = material.mid, _lights(job.lamp, pose.room, material)
+        for slopes in _slopes(mark, h, near, far, tilt):
+            inner, outer = pose.project(slopes.inner), pose.project(slopes.outer)
+            for i, m in enumerate(slopes.normals):
+                light = lights.get(m)
+                if light is None:
+                    light = lights[m] = job.lamp.terms(*pose.lit(m), material.spec, material.gloss)
+                shade = [min(255, int(tint[q] * (light[q] + light[q + 3] * strength) + light[q + 6])) for q in range(3)]
+                j = i + 1 if i + 1 < len(inner) else 0
+                pygame.draw.polygon(job.surface, shade, (inner[i], inner[j], outer[j], outer[i]))
 
-    def band(ribs: list[Rib], o0: float, o1: float, tilt: float, tint: Colour, strength: float) -> None:
-        inner, outer = pose.project([place(r, o0) for r in ribs]), pose.project([place(r, o1) for r in ribs])
-        for i in range(len(ribs)):
-            j = (i + 1) % len(ribs)
-            qx, qy = (ribs[i][1][0] + ribs[j][1][0]) / 2, (ribs[i][1][1] + ribs[j][1][1]) / 2
-            m = [n[k] - (u[k] * qx + v[k] * qy) * tilt for k in range(3)]
-            length = sqrt(m[0] ** 2 + m[1] ** 2 + m[2] ** 2)
-            light = job.lamp.terms(*pose.lit((m[0] / length, m[1] / length, m[2] / length)), 0.15, 20.0)
-            shade = [min(255, int(tint[q] * (light[q] + light[q + 3] * strength) + light[q + 6])) for q in range(3)]
-            pygame.draw.polygon(job.surface, shade, (inner[i], inner[j], outer[j], outer[i]))
-
-    paths = _ribs(mark)
-    for ribs in paths:
-        band(ribs, w, w * lip, 0.55, lip_tint, 1.0)
-    for ribs in paths:
-        band(ribs, w * floor, w, 1.5, wall_m.mid, 0.9)
-    light = job.lamp.terms(*pose.lit(n), 0.0, 1.0)
+    band(w, w * lip, 0.55, lip_m, 1.0)
+    band(w * floor, w, 1.5, wall_m, 0.9)
+    light = job.lamp.terms(*pose.lit(FACES[mark.face][0]), 0.0, 1.0)
     shade = [min(255, int(floor_m.mid[q] * (light[q] * 0.8 + light[q + 3] * 0.8))) for q in range(3)]
-    for ribs in paths:
-        edge = pose.project([place(r, w * floor) for r in ribs])
-        middle = pose.project([place(r, 0.0) for r in ribs])
-        for i in range(len(ribs)):
-            j = (i + 1) % len(ribs)
+    for slopes in _slopes(mark, h, w * floor, 0.0, 0.0):
+        edge, middle = pose.project(slopes.inner), pose.project(slopes.outer)
+        for i in range(len(edge)):
+            j = i + 1 if i + 1 < len(edge) else 0
             pygame.draw.polygon(job.surface, shade, (edge[i], edge[j], middle[j], middle[i]))

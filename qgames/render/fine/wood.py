@@ -92,11 +92,9 @@ class Cut(NamedTuple):
         r = hypot(x + self.a + 0.035 * sin(z2), y + self.b + 0.03 * sin(z2 * 0.62))
         return ring_table()[int(r * self.density) & 4095]
 
-    def lying(self, x: float, y: float, z: float) -> float:
-        """0..1 at a point of a piece whose grain runs along x."""
-        w = 0.06 * sin(x * 1.1 + self.phase) + 0.025 * sin(x * 2.9 + 2 * self.phase)
-        r = hypot(y + self.a + w, z + self.b)
-        return ring_table()[int(r * self.density) & 4095]
+    def aside(self, x: float) -> float:
+        """How far to the side the pith lies of a piece whose grain runs along x."""
+        return self.a + 0.06 * sin(x * 1.1 + self.phase) + 0.025 * sin(x * 2.9 + 2 * self.phase)
 
 
 @lru_cache(maxsize=1024)
