@@ -12,7 +12,7 @@ import pygame
 
 QUIET = 2.0  # seconds without an event, a picture or work: longer than anything that waits for its moment is held
 ASK = 1 / 60  # seconds between two looks for events: nobody waits longer. (`pygame.event.wait` asks a thousand times)
-REST = 0.15  # seconds to do only that: somebody else may have an answer for us meanwhile
+REST = 0.2  # seconds to do only that: somebody else may have an answer for us meanwhile
 WORK = 0.004  # seconds: a turn that takes as long is about something, though there may be nothing to see of it yet
 CLEARED = 20.0  # seconds at least between two collections of garbage
 
