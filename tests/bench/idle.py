@@ -3,7 +3,7 @@
     python tests/bench/idle.py [seconds]
 
 Each page is opened and left alone until the loop is at rest; printed is the share of one core that it takes from then
-on, in that many seconds, and how many pictures it drew. Garbage is collected once when a rest begins (20 to 50 ms): that
+on, in that many seconds, and how many pictures it drew. Garbage is collected once when a rest begins (20-50 ms); that
 is over by then. Then the CPU time per frame while the settings scroll.
 """
 
