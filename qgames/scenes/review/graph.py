@@ -32,13 +32,15 @@ WHOSE = "seat", "nobody"  # pictures that tell whose a move was
 
 class GraphPoint(NamedTuple):
     """One turn: how high it stands (0 lost, half even, 1 won; None: nothing known), whether that is proved, how it is
-    shown below and whose it was, and the mark of a turning point: kind and moves."""
+    shown below and whose it was, and the mark of a turning point, kind and moves: for the side it is seen from, and for
+    whoever played it."""
 
     share: float | None
     proved: bool
     label: Parts
     who: str
     mark: tuple[str, int] | None = None
+    made: tuple[str, int] | None = None
 
 
 class Plan(NamedTuple):

@@ -18,7 +18,7 @@ MARK, CLOSE = 18, 6  # logical pixels: of a mark, and between a turn's number an
 
 class ReviewMoves(MoveList):
     """As in play; arrows, and a click, go from turn to turn, which are numbered as the graph counts them. Turning
-    points have their mark."""
+    points have the mark of what they made of the game for whoever played them."""
 
     number, before = 0.0, 28.0  # turns have their numbers, and not rows
 
@@ -53,7 +53,7 @@ class ReviewMoves(MoveList):
         ui.type.draw(surface, i18n.number(self._number(turn.last) + 1), SMALL, ui.theme["muted"], told, "end")
         place = ui.rest(place, ui.px(self.before))
         super()._cell(ui, surface, place, turn)
-        mark = self.game.drawn[self._number(turn.last)].mark
-        if mark is not None:
-            made = verdict_marks.verdict(ui.theme, *mark, ui.px(MARK))
+        worth = self.game.drawn[self._number(turn.last)].made
+        if worth is not None:
+            made = verdict_marks.verdict(ui.theme, *worth, ui.px(MARK))
             verdict_marks.put(surface, made, (ui.far(place, 0, ui.px(PAD + MARK // 2)), place.centery))

@@ -290,7 +290,8 @@ class Graph(Widget):
 
 
 class TurningChip(Pressable):
-    """A turning point: its move, whose it was, and what it made of the game. What is not proved has a dashed edge."""
+    """A turning point: its move, whose it was, and what it made of the game for them, as the card below says it. What is
+    not proved has a dashed edge."""
 
     def __init__(
         self, point: GraphPoint, glyph: Glyph, on: bool, low: bool, action: Callable[[], None], said: str
@@ -329,8 +330,8 @@ class TurningChip(Pressable):
             ui.far(inner, 0, size // 2 - ui.px(0 if self.low else 2)),
             inner.centery if self.low else inner.bottom - size // 2,
         )
-        if self.point.mark is not None:
-            verdict_marks.put(surface, verdict_marks.verdict(theme, *self.point.mark, size), at)
+        if self.point.made is not None:
+            verdict_marks.put(surface, verdict_marks.verdict(theme, *self.point.made, size), at)
         if not self.low:
             room = pygame.Rect(inner.x, inner.bottom - ui.type.height(WHO), inner.width, ui.type.height(WHO))
             room = ui.rest(room, 0, size)

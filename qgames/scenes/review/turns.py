@@ -52,15 +52,22 @@ class ReviewTurns:
         proved = point.value is not None and point.value.proved
         label = parts(self.words, self.chain[point.first], (point.move,))
         who = self.words.player(point.seat, point.first)
-        return graph.GraphPoint(share(self.match.game, point.value), proved, label, who, mark)
+        return graph.GraphPoint(share(self.match.game, point.value), proved, label, who, mark, self.made(point))
 
-    def mark(self, point: TurnPoint) -> tuple[str, int] | None:
-        """Of a turning point: what it made of the game for the side it is seen from, and in how many moves."""
+    def made(self, point: TurnPoint) -> tuple[str, int] | None:
+        """Of a turning point: what it made of the game for whoever played it, and in how many moves."""
         turn = self.became(point)
         if turn is None or turn.after is None:
             return None
-        seen = seen_by(self.match.game, turn.after, turn.seat, self.side) or turn.after
-        return seen.kind, count(self.chain[turn.ply - 1], turn.after)
+        return turn.after.kind, count(self.chain[turn.ply - 1], turn.after)
+
+    def mark(self, point: TurnPoint) -> tuple[str, int] | None:
+        """The same for the side it is seen from."""
+        turn, made = self.became(point), self.made(point)
+        if turn is None or made is None:
+            return None
+        seen = seen_by(self.match.game, turn.after, turn.seat, self.side)
+        return (seen.kind, made[1]) if seen else made
 
     def became(self, point: TurnPoint) -> ReviewedTurn | None:
         """The token with which a turn made of the game what it is after it: the last of those that turned it. One may

@@ -402,6 +402,20 @@ def test_a_turn_that_errs_twice_is_told_by_what_it_came_to():
     assert game.became(game.points[0]) is None
 
 
+def test_beside_a_move_stands_what_it_was_worth_to_its_player_whoever_it_is_seen_from():
+    """The list, the chips and the card say the same of a turn; only the graph is turned over."""
+    sitting = sitting_of("quarto", LOST)
+    won, lost = Score("win", 2), Score("loss", 3)
+    turns = (ReviewedTurn(1, 0, sitting.match.all_moves[0], won, lost, ("a1",), Kind.WON_LET_GO),)
+    game = ReviewTurns(sitting, Review(turns))
+    marks = []
+    for side in game.sides:
+        game.see_from(side)
+        assert must(game.drawn[0].made)[0] == "loss"
+        marks.append(must(game.drawn[0].mark)[0])
+    assert sorted(marks) == ["loss", "win"]
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800)])
 def test_to_try_it_is_always_in_sight(opened, size):
     app, page = opened(size=size)
