@@ -30,7 +30,7 @@ from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 from qgames.ui.widget import Widget
 
-PICTURE = 186  # logical pixels of the upper part of a card, with the picture
+PICTURE = 170  # logical pixels of the upper part of a card, with the picture: two rows of cards are seen whole at 1280x800
 BROAD = 520  # logical pixels of a card from which on the picture stands beside the words
 EDGE = 8  # around its small buttons
 LINES = 3  # how it ended may take, beside the small buttons
@@ -135,8 +135,8 @@ class GameCard(Pressable):
 
     def board(self, ui: Ui) -> pygame.Rect:
         """Where the picture is."""
-        high, free = ui.px(PICTURE - 20), self.rect.width - 2 * ui.px(EDGE)
-        box = pygame.Rect(0, self.rect.y + ui.px(10), max(1, min(round(high * 1.35), free)), high)
+        high, free = ui.px(PICTURE - 10), self.rect.width - 2 * ui.px(EDGE)
+        box = pygame.Rect(0, self.rect.y + ui.px(5), max(1, min(round(high * 1.35), free)), high)
         box.centerx = self.rect.centerx
         if self._broad(ui):
             box.x = ui.near(self.rect, box.width, ui.px(SIDE))
