@@ -341,7 +341,6 @@ def _round(start: Vec3, end: Vec3, n: Vec3, middle: Vec3, t: float) -> Vec3:
 
 
 LINE_ROD, WAITING, BEADS, DIM = 0.034, 1.8, 0.5, 0.8  # of an explained line: its rods; where a ball waits; the others
-PUT = 0.78  # how large neutral balls are beside the one that is put in
 
 
 def explained(state: CubulusState, move: Move, comes: int | None) -> Iterator[Solid]:
@@ -375,21 +374,6 @@ def pushed(state: CubulusState, move: Move, share: float) -> Iterator[Solid]:
         yield ball_of(state.game, kinds[-1], facelet_at(move, out=1 - share), alpha=share)
 
 
-def put_in(state: CubulusState, cell: int, share: float) -> Iterator[Solid]:
-    """A slot framed in gold in the closed cube, and the neutral ball that comes into it, so far."""
-    yield from gloom()
-    yield from lattice()
-    for other in range(27):
-        kind = kind_at(state, other)
-        if kind is not None:
-            yield ball_of(state.game, kind, place(other), scale=PUT)
-    yield from _line_frame([cell])
-    if share < 1.0:
-        yield bubble(cell, 0.0, None)
-    if share > 0.0:
-        yield ball_of(state.game, 2, place(cell), alpha=share)
-
-
 def _further(at: Vec3, way: Vec3, by: float) -> Vec3:
     return at[0] + way[0] * by, at[1] + way[1] * by, at[2] + way[2] * by
 
@@ -403,12 +387,12 @@ def _framed(state: CubulusState, move: Move) -> Iterator[Solid]:
         kind = kind_at(state, cell)
         if cell not in line and kind is not None:
             yield ball_of(state.game, kind, place(cell), scale=BEADS, alpha=DIM)
-    yield from _line_frame(line)
+    yield from slots_framed(line)
 
 
-def _line_frame(line: Sequence[int]) -> Iterator[Solid]:
-    """Rods round three slots."""
-    ends = [place(cell) for cell in (min(line), max(line))]
+def slots_framed(slots: Sequence[int], spread: float = 0.0) -> Iterator[Solid]:
+    """Golden rods round one slot, or round those of a line."""
+    ends = [place(cell, spread) for cell in (min(slots), max(slots))]
     low, high = ([end[axis] + half for axis in range(3)] for end, half in zip(ends, (-0.5, 0.5), strict=True))
     for axis in range(3):
         p, q = (axis + 1) % 3, (axis + 2) % 3

@@ -46,7 +46,7 @@ from qgames.games.cubulus.model import (
     outlined,
     place,
     pushed,
-    put_in,
+    slots_framed,
 )
 from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
@@ -148,6 +148,8 @@ class CubulusView(BoardView[CubulusState]):
                 cell = cell_name(name)
                 if name in FACELETS:
                     yield from on_facelet(kind, name, spread)
+                elif cell is not None and kind == "selected" and spread:
+                    yield from slots_framed([CELL_NUMBER[cell]], spread)  # in a layer a bracket stands on no slot
                 elif cell is not None:
                     yield around_ball(mark(kind, place(CELL_NUMBER[cell], spread), MARK_RADIUS))
 
@@ -194,8 +196,6 @@ class CubulusView(BoardView[CubulusState]):
         return tuple(Choice(m, (m,), facelet_at(m, spread, 0.52), small=True, face=OUTWARD[m]) for m in pushes)
 
     def explained(self, state: CubulusState, move: Move, share: float) -> Sequence[Solid]:
-        if state.setting_up and (cell := cell_name(move)):
-            return tuple(put_in(state, CELL_NUMBER[cell], share))
         if move not in FACELETS:
             return ()
         if 0.0 < share < 1.0:

@@ -290,8 +290,8 @@ class Graph(Widget):
 
 
 class TurningChip(Pressable):
-    """A turning point: its move, whose it was, and what it made of the game for them, as the card below says it. What is
-    not proved has a dashed edge."""
+    """A turning point: its move, whose it was, and what it made of the game for them, as the card below says it. What
+    is not proved has a dashed edge."""
 
     def __init__(
         self, point: GraphPoint, glyph: Glyph, on: bool, low: bool, action: Callable[[], None], said: str
