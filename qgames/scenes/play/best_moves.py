@@ -341,6 +341,6 @@ class BestMoves(Widget):
     def _sign(self, ui: Ui, number: int, row: AnalysisRow) -> pygame.Surface:
         """The same as on the board."""
         size = ui.px((FIRST if number == 0 else DISC) - (4 if self.across else 0))
-        if row.score.kind in ("win", "draw"):
+        if row.score.proved:
             return verdict_marks.verdict(ui.theme, row.score.kind, count(self._state, row.score), size, number == 0)
         return verdict_marks.numbered(ui.theme, number + 1, size)

@@ -164,14 +164,14 @@ class AnalysisOverlay:
 
 
 def sign(ui: Ui, state: State, mark: Mark, unit: float, shadow: bool = True, ranked: int = 0) -> pygame.Surface | None:
-    """What stands at a choice, where a unit of the table has so many pixels. What is proved to win or draw keeps its
-    sign and takes the place of the number. `ranked`: pixels of one of the best three, if they are all alike."""
+    """What stands at a choice, where a unit of the table has so many pixels. What is proved keeps its sign, which takes
+    the place of the number: the second best may lose. `ranked`: pixels of one of the best three, if they are all alike."""
     score, theme = mark.score, ui.theme
     share = SMALLER if mark.choice.small else 1.0
     if mark.rank:
         size = round(min(ui.px(DISCS[mark.rank - 1]), unit * FIRST * DISCS[mark.rank - 1] / DISCS[0]) * share)
         size = ranked or size
-        if score is None or score.kind not in ("win", "draw"):
+        if score is None or not score.proved:
             return verdict_marks.numbered(theme, mark.rank, size)
     else:
         size = round(min(ui.px(PLACE), unit * 0.5) * share)
