@@ -255,7 +255,7 @@ def is_push(token: str) -> bool:
 HALF, BAR, CORNER = 3.42, 0.62, 0.42
 RAIL = FLOOR + RIM  # top of the frame
 RAIL_MIDDLE = HALF - BAR / 2
-BESIDE = 0.15  # a letter and what may be taken there stand beside each other, about the middle
+BESIDE = 0.28  # from a letter, which stands before the middle of its row, to what may be taken there
 LETTERS = 0.15  # farther out than the middle of the frame: there a row of cubes hides none of them
 
 
@@ -329,7 +329,7 @@ def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last")
                 yield Solid(stroke(*points, width=width), above(cell, height), tint)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
-    aside = 1.4 * BESIDE if lettered else 0.0  # where the next one would take it, which nobody may: it has a mark now
+    aside = 1.1 * BESIDE if lettered else 0.0  # where the next one would take it, which nobody may: it has a mark now
     for k in range(2):
         out = 1.05 + 0.15 * k  # farther in the cubes hide half of them on the far side
         at = (x - dx * out + abs(dy) * aside, y - dy * out + abs(dx) * aside, RAIL)
@@ -423,5 +423,5 @@ def coordinates() -> Iterator[Solid]:
     out = RAIL_MIDDLE + LETTERS
     for k in range(5):
         for side in (-out, out):
-            yield Solid(Text("abcde"[k], 0.2), (k - 2.0 - BESIDE, side, RAIL), "inlay", slides=_along(True))
-            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0 - BESIDE, RAIL), "inlay", slides=_along(False))
+            yield Solid(Text("abcde"[k], 0.2), (k - 2.0, side, RAIL), "inlay", slides=_along(True))
+            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0, RAIL), "inlay", slides=_along(False))
