@@ -97,7 +97,7 @@ class BestMoves(Widget):
             return False
         self._laid, self._rows, self._state = key, self.analysis.rows(self.most), self.analysis.state
         self._boxes, self._steps, self._answer = [], [], None
-        self._boxes = self._side_by_side(ui) if self.across else self._below_each_other(ui)
+        self._boxes = self._places(ui, len(self._rows))
         for number, (box, row) in enumerate(zip(self._boxes, self._rows, strict=False)):
             self._steps.append(self._line(ui, box, row) if number == 0 and self._opened else [])
         if self._rows and self._steps[0]:
@@ -117,21 +117,23 @@ class BestMoves(Widget):
         over = found is not None and found.done and bool(self._rows) and len(turns(self._state, self._rows[0].line)) < 2
         return not self.across and not self.lean and not over
 
-    def _below_each_other(self, ui: Ui) -> list[pygame.Rect]:
+    def _places(self, ui: Ui, rows: int) -> list[pygame.Rect]:
+        return self._side_by_side(ui, rows) if self.across else self._below_each_other(ui, rows)
+
+    def _below_each_other(self, ui: Ui, rows: int) -> list[pygame.Rect]:
         """Room that the first does not need stands between them."""
         made, y, spare = [], self.rect.y + self._head(ui), 0 if self._opened else self._open(ui)
-        for number in range(len(self._rows)):
+        for number in range(rows):
             high = self._high(ui, number) - (0 if number else spare)
             made.append(pygame.Rect(self.rect.x, y, self.rect.width, high))
             y += high + spare // max(1, self.most)
         return made
 
-    def _side_by_side(self, ui: Ui) -> list[pygame.Rect]:
+    def _side_by_side(self, ui: Ui, rows: int) -> list[pygame.Rect]:
         rect, gap = self.rect, ui.px(GAP)
         wide = (rect.width - gap * (self.most - 1)) // self.most
         return [
-            pygame.Rect(ui.near(rect, wide, place * (wide + gap)), rect.y, wide, rect.height)
-            for place in range(len(self._rows))
+            pygame.Rect(ui.near(rect, wide, place * (wide + gap)), rect.y, wide, rect.height) for place in range(rows)
         ]
 
     def _foot(self, ui: Ui, box: pygame.Rect) -> pygame.Rect:
@@ -302,6 +304,20 @@ class BestMoves(Widget):
             ui.type.draw(surface, t("analysis.best"), STRONG, ui.theme["accent"], head)
         for number, row in enumerate(self._rows):
             self._draw_row(ui, surface, number, row)
+        if not self._rows and self.analysis.current.sitting.outcome is None:
+            for box in self._places(ui, self.most):
+                self._draw_waiting(ui, surface, box)
+
+    def _draw_waiting(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Where a row will be: nothing was looked at yet."""
+        middle, before = box.y + self._high(ui, 1) // 2, self._before(ui)
+        sign = verdict_marks.verdict(ui.theme, "none", 0, ui.px(DISC))
+        verdict_marks.put(surface, sign, (ui.near(box, 0, before // 2), middle))
+        faint = (*mix(ui.theme["panel"], ui.theme["raised"], 0.5), 255)
+        for share, up in ((0.55, 4), (0.35, -14)):
+            bar = pygame.Rect(0, middle - ui.px(up + 9), round((box.width - before) * share), ui.px(9))
+            bar.x = ui.near(box, bar.width, before)
+            surface.blit(paint.box(bar.size, bar.height // 2, faint), bar)
 
     def _draw_row(self, ui: Ui, surface: pygame.Surface, number: int, row: AnalysisRow) -> None:
         theme, box, state = ui.theme, self._boxes[number], self._state

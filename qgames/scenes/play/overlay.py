@@ -165,7 +165,7 @@ class AnalysisOverlay:
 
 def sign(ui: Ui, state: State, mark: Mark, unit: float, shadow: bool = True, ranked: int = 0) -> pygame.Surface | None:
     """What stands at a choice, where a unit of the table has so many pixels. What is proved keeps its sign, which takes
-    the place of the number: the second best may lose. `ranked`: pixels of one of the best three, if they are all alike."""
+    the place of the number: the second best may lose. `ranked`: pixels of one of the best three, if all are alike."""
     score, theme = mark.score, ui.theme
     share = SMALLER if mark.choice.small else 1.0
     if mark.rank:

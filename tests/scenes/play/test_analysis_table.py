@@ -274,6 +274,24 @@ def test_a_row_and_its_line_are_looked_at_and_nothing_is_played(monkeypatch, tmp
     assert scene.sitting.match.all_moves == moves
 
 
+def test_until_something_is_known_each_row_has_its_place(monkeypatch, tmp_path):
+    """Three faint rows, as many as there will be; after the end of the game none."""
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysis = analysed(app, scene)
+    best = next(widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
+    waiting: list[pygame.Rect] = []
+    monkeypatch.setattr(best, "_draw_waiting", lambda ui, surface, box: waiting.append(box))
+    best.draw(app.ui, pygame.Surface(app.ui.size))
+    assert not waiting and len(best._rows) == 3
+    monkeypatch.setattr(type(analysis), "finding", property(lambda self: None))
+    best.draw(app.ui, pygame.Surface(app.ui.size))
+    assert len(waiting) == 3 and all(best.rect.contains(box) for box in waiting)
+    waiting.clear()
+    scene.steering.resign()
+    best.draw(app.ui, pygame.Surface(app.ui.size))
+    assert not waiting
+
+
 def test_enter_plays_a_row_among_people_only(monkeypatch, tmp_path):
     for computers, played in (((), True), ((1,), False)):
         app, scene = table(monkeypatch, tmp_path / str(computers), "quantik", moves="", computers=computers)
