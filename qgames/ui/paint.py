@@ -356,17 +356,23 @@ PLANKS = (0.262, 0.755)  # where the seams run, as shares of the height
 
 @lru_cache(maxsize=3)
 def _table_top(size: Size, ramp: Ramp, shade: RGB, grain: float, vignette: float, scale: float) -> pygame.Surface:
+    """Grain and light are soft, most of all along the grain: made small and stretched, they take little of a start."""
     width, height = size
-    part = (max(8, width // 2), max(8, height // 2))  # grain is soft: half size is enough, and four times as fast
-    surface = pygame.transform.smoothscale(wood(part, ramp, grain, 23), size)
-    if grain > 0:
-        seam = max(1, round(1.6 * scale))
-        for share in PLANKS:
-            y = round(height * share)
-            pygame.draw.rect(surface, mix(ramp[0], shade, 0.6 * min(1.0, grain)), (0, y, width, seam))
-            pygame.draw.rect(surface, mix(ramp[1], ramp[2], 0.35), (0, y + seam, width, max(1, seam // 2)))
-    if vignette > 0:
-        surface.blit(pool(size, (0.5, 0.42), 1 - vignette, 1.0), (0, 0), special_flags=pygame.BLEND_MULT)
+    part = (max(8, width // 8), max(8, height // 2))
+    light = pool(part, (0.5, 0.42), 1 - vignette, 1.0) if vignette > 0 else None
+    small = wood(part, ramp, grain, 23).copy()
+    if light is not None:
+        small.blit(light, (0, 0), special_flags=pygame.BLEND_MULT)
+    surface = pygame.transform.smoothscale(small, size)
+    seam = max(1, round(1.6 * scale))
+    for share in PLANKS if grain > 0 else ():  # seams are sharp
+        line = pygame.Rect(0, round(height * share), width, seam + max(1, seam // 2))
+        pygame.draw.rect(surface, mix(ramp[1], ramp[2], 0.35), line)
+        pygame.draw.rect(surface, mix(ramp[0], shade, 0.6 * min(1.0, grain)), (*line.topleft, width, seam))
+        if light is not None:
+            across = light.subsurface((0, min(line.y // 2, part[1] - 1), part[0], 1))
+            lit = pygame.transform.smoothscale(across, line.size)
+            surface.blit(lit, line, special_flags=pygame.BLEND_MULT)
     return native(surface)
 
 

@@ -199,7 +199,11 @@ class EntranceRow:
             shown = [each for each in laid if each.line]
             return len(shown), size >= LIKED, -sum(each.whole for each in shown) if size >= LIKED else 0, size
 
-        line = Type(max(LOW_LINES if self.cards[0].height <= LOW else LINES, key=worth))
+        sizes = LOW_LINES if self.cards[0].height <= LOW else LINES
+        best = max((size for size in sizes if size >= LIKED), key=worth)
+        if worth(best)[0] < sum(bool(card.line) for card in self.cards):  # else no smaller one is worth more
+            best = max(sizes, key=worth)
+        line = Type(best)
         self._laid = [card.set_in(ui, head, line) for card in self.cards]
         return self._laid
 
