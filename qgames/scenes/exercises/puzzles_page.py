@@ -119,7 +119,8 @@ class PuzzlePage(Inner):
         word = t(f"puzzle.pack.{pack}")
         solved = self.today.isoformat() in self.results.days
         date_told = i18n.day(datetime(self.today.year, self.today.month, self.today.day))
-        solve = Button(t("puzzle.solve"), partial(self._open, place), "primary", key="day", least=150)
+        say, kind = (t("puzzle.again"), "plain") if solved else (t("puzzle.solve"), "primary")
+        solve = Button(say, partial(self._open, place), kind, key="day", least=150)
         words = Column(
             [
                 Label(capitals(t("puzzle.day")), OVERLINE, "accent"),

@@ -42,6 +42,7 @@ def visit(app, about=""):
 def test_the_puzzle_of_the_day_by_enter_and_back(app):
     page = visit(app)
     assert page.focus.key == "day" and page.results.streak(page.today) == 0
+    assert page.find("day").label == t("puzzle.solve")
     key(app, "enter")
     scene = app.stack.top
     assert scene.purpose.place.puzzle == puzzles.of_the_day(date.today()) and scene.purpose.place.day == date.today()
@@ -50,6 +51,7 @@ def test_the_puzzle_of_the_day_by_enter_and_back(app):
     frame(app)
     assert app.stack.top is page and page.results.streak(page.today) == 1
     assert page.find("week").solved == [False] * 6 + [True]
+    assert page.find("day").label == t("puzzle.again"), "it is solved, and says so beside it"
 
 
 def test_every_day_has_its_puzzle_and_all_games_have_their_turn():
