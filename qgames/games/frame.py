@@ -77,6 +77,7 @@ class Choice(NamedTuple):
     small: bool = False  # there is little room
     after: Move = ""  # the moves are those of the position after this one
     face: tuple[float, float, float] | None = None  # seen while this side is turned to the eye
+    beside: tuple[float, float, float] | None = None  # where one of the best is shown, small, to leave what is there
 
 
 class Nook(NamedTuple):

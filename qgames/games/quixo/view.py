@@ -14,12 +14,13 @@ from collections.abc import Iterator, Sequence
 
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.games.quixo import model
-from qgames.games.quixo.rules import CELLS, LINES, PUSHES, SEATS, QuixoState
+from qgames.games.quixo.rules import CELL_NUMBER, CELLS, LINES, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
 from qgames.render import Camera, Lens, Solid
 from qgames.rules.core import Cell, Game, Move
 
 #: what must not leave the picture, however the table is turned
+CORNER = 0.27  # from the middle of a marked cube, both ways, where the number of a good move leaves its mark in sight
 FRAME, WAITS = 3.50, 2.0 + model.ASIDE + model.EDGE / 2  # how far the frame reaches, and a cube that waits over it
 CORNERS = tuple((x, y, z) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME) for z in (0.0, 0.9)) + tuple(
     (x, y, model.TOP + model.CLEAR)
@@ -213,7 +214,9 @@ def choices(state: QuixoState, pick: Pick) -> Iterator[Choice]:
     for cell in dict.fromkeys(move[:2] for move in pushes):
         if cell not in chosen[:1]:
             mine = tuple(move for move in pushes if move[:2] == cell)
-            yield Choice(cell, mine, model.above(cell))
+            x, y, z = model.above(cell)
+            blank = not (state.crosses | state.circles) >> CELL_NUMBER[cell] & 1
+            yield Choice(cell, mine, (x, y, z), beside=None if blank else (x + CORNER, y - CORNER, z))
     if not chosen:
         return
     for end in dict.fromkeys(move[2:4] for move in pushes if move[:2] == chosen[0]):

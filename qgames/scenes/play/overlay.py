@@ -155,7 +155,7 @@ class AnalysisOverlay:
         picture = sign(ui, self.analysis.state, mark, unit, not self.board.turning)
         if picture is None:
             return
-        x, y = lens.project(mark.choice.at)
+        x, y = lens.project((mark.choice.beside if mark.rank else None) or mark.choice.at)
         if not mark.rank and (mark.lost or (mark.score is not None and not mark.score.proved)):
             y += unit * NEAR_EDGE * sin(radians(lens.camera.pitch))
         picture.set_alpha(round(255 * self.analysis.strength * strength))
@@ -167,7 +167,7 @@ def sign(ui: Ui, state: State, mark: Mark, unit: float, shadow: bool = True, ran
     """What stands at a choice, where a unit of the table has so many pixels. What is proved keeps its sign, which takes
     the place of the number: the second best may lose. `ranked`: pixels of one of the best three, if all are alike."""
     score, theme = mark.score, ui.theme
-    share = SMALLER if mark.choice.small else 1.0
+    share = SMALLER if mark.choice.small or (mark.rank and mark.choice.beside) else 1.0
     if mark.rank:
         size = round(min(ui.px(DISCS[mark.rank - 1]), unit * FIRST * DISCS[mark.rank - 1] / DISCS[0]) * share)
         size = ranked or size

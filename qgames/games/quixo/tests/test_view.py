@@ -12,7 +12,7 @@ from kit.view import grey, picture, random_game, shown, table_with, tapped
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal, step
 from qgames.games.quixo import model
-from qgames.games.quixo.rules import CELLS, PUSHES, Quixo, QuixoState
+from qgames.games.quixo.rules import CELL_NUMBER, CELLS, PUSHES, Quixo, QuixoState
 from qgames.games.quixo.view import QuixoView
 from qgames.render import Cube, Text, settle
 from qgames.render.model.order import arrange
@@ -232,3 +232,13 @@ def test_a_row_is_named_beside_it_from_every_side(yaw):
 
         alike = rows if text in rows else columns
         assert min(alike, key=lambda name: apart(alike[name])) == text, (yaw, text)
+
+
+def test_the_number_of_a_good_move_leaves_the_mark_of_its_cube_in_sight():
+    state = must_be(QuixoState, play("quixo", "e3e5 a3e3"))
+    for choice in QuixoView(state.game).choices(state, Look(), Pick()):
+        marked = (state.crosses | state.circles) >> CELL_NUMBER[choice.key] & 1
+        assert bool(choice.beside) == bool(marked)
+        if choice.beside:
+            away = max(abs(there - here) for there, here in zip(choice.beside, choice.at, strict=True))
+            assert 0.2 < away < 0.4, "on the same cube, off its middle"
