@@ -36,7 +36,8 @@ AT_FIRST = 400.0  # milliseconds a picture may take that was seen before and onl
 AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
 FEW = 8  # pictures that may be missing without a draft being worth its time
 SHARE = 0.010  # seconds of a frame, of sixty a second, that the table may take: the rest of the program needs some too
-EASY = 0.4  # of the share: what is drawn so quickly with little detail has time for all of it
+TOO_LONG = (1.0, 1.8)  # shares that pictures may take before they lose detail, and before they are drawn half as large
+EASY = (0.4, 1.05)  # shares below which what was lost has time again
 WEIGHT = 0.08  # of the last picture in the mean
 MOST = 3.0  # shares that one picture counts for: what else the machine did meanwhile says nothing
 FIRST = 6  # pictures before anything is said: the first ones take longer
@@ -72,6 +73,7 @@ class Renderer:
         self._drawn_at = 0.0
         self._stage: pygame.Surface | None = None
         self._stage_key: Key | None = None
+        self._small: pygame.Surface | None = None  # what moves, where there is no time for as many pixels as there are
         self._finer = False  # something was baked since the last drawing
         self.crossfade = Crossfade()
         self.drafts = False  # is something better than the quick picture shown until the fine one is there?
@@ -238,7 +240,7 @@ class Renderer:
         _large.discard(self)
         self.bakery.release()
         self.backdrop.release()
-        self._stage = self._stage_key = self._draft = self._cover = self._level = self._last = None
+        self._stage = self._stage_key = self._draft = self._cover = self._level = self._last = self._small = None
         self.crossfade.drop()
         self._fresh = self.dirty = True
 
@@ -304,12 +306,23 @@ class Renderer:
             self._cover.draw(surface, self.lens)
         else:
             self._stage = self._stage_key = None  # one picture as large as the window less
-            self._draw_flat(surface)
+            if self.moving and self.hurried and self.pace.lost == len(TOO_LONG) and may_be_small(surface):
+                self._draw_small(surface)
+            else:
+                self._draw_flat(surface, self.lens)
+
+    def _draw_small(self, surface: pygame.Surface) -> None:
+        """Half as large, and stretched: in a large window most of the time goes into its many pixels."""
+        lens = shrunk(self.lens, 0.5)
+        if self._small is None or self._small.get_size() != lens.size:
+            self._small = pygame.Surface(lens.size, 0, surface)
+        self._draw_flat(self._small, lens)
+        pygame.transform.scale(self._small, surface.get_size(), surface)
 
     def _detail(self) -> Detail:
         if not self.moving:
             return Detail.PLAIN
-        return Detail.COARSE if self.hurried and self.pace.short else Detail.QUICK
+        return Detail.COARSE if self.hurried and self.pace.lost else Detail.QUICK
 
     def _empty_stage(self, surface: pygame.Surface) -> pygame.Surface:
         if self._stage is None or self._stage.get_size() != surface.get_size():
@@ -318,13 +331,13 @@ class Renderer:
         self._stage_key = None
         return self._stage
 
-    def _draw_flat(self, surface: pygame.Surface) -> None:
-        self.backdrop.draw(surface, self.lens)
+    def _draw_flat(self, surface: pygame.Surface, lens: Lens) -> None:
+        self.backdrop.draw(surface, lens)
         steps, over = self.steps
         for step in steps:
-            self.painter.step(surface, step, self.lens)
+            self.painter.step(surface, step, lens)
         for solid in over:
-            self.painter.body(surface, solid, self.lens)
+            self.painter.body(surface, solid, lens)
 
     def _draw_baked(self, surface: pygame.Surface) -> None:
         shelf = self.bakery.open(self.lens)
@@ -480,12 +493,17 @@ class Renderer:
         return self.lens.project(point)
 
 
+def may_be_small(surface: pygame.Surface) -> bool:
+    """Has it pixels to spare, and no holes?"""
+    return surface.get_width() * surface.get_height() > LARGE and not surface.get_flags() & pygame.SRCALPHA
+
+
 class Pace:
-    """Is there time for all the detail of what moves, by how long the last pictures took? What is seen changes once,
-    not to and fro: back to all of the detail only where that will have time too."""
+    """Is there time for all of what moves, by how long the last pictures took? What is seen changes once, not to and
+    fro: back to what was lost only where that will have time too."""
 
     def __init__(self) -> None:
-        self.short = False  # is there too little time?
+        self.lost = 0  # how much is given up: nothing, detail, and then the size too
         self._mean = 0.0
         self._pictures = 0
 
@@ -495,9 +513,13 @@ class Pace:
         self._mean += (min(seconds, MOST * SHARE) - self._mean) * max(WEIGHT, 1 / self._pictures)
         if self._pictures < FIRST:
             return
-        if self._mean < EASY * SHARE if self.short else self._mean > SHARE:
-            self.short = not self.short
-            self._mean, self._pictures = 0.0, 0
+        if self.lost < len(TOO_LONG) and self._mean > TOO_LONG[self.lost] * SHARE:
+            self._change(1)
+        elif self.lost and self._mean < EASY[self.lost - 1] * SHARE:
+            self._change(-1)
+
+    def _change(self, by: int) -> None:
+        self.lost, self._mean, self._pictures = self.lost + by, 0.0, 0
 
 
 LARGE_BLOCK = 1 << 20  # bytes from which on a block is asked of the system, and given back to it

@@ -415,9 +415,9 @@ def test_what_turns_has_less_detail_where_pictures_take_too_long_and_what_rests_
         table.draw(picture)
         return pygame.image.tobytes(picture, "RGB")
 
-    table.pace.short = False
+    table.pace.lost = 0
     usual = drawn(moving=True)
-    table.pace.short = True
+    table.pace.lost = 1
     assert drawn(moving=True) != usual
     table.hurried = False
     assert drawn(moving=True) == usual, "who has time for each picture has all of its detail"
@@ -430,16 +430,46 @@ def test_detail_changes_once_and_not_from_picture_to_picture():
     for _ in range(100):
         pace.took(0.8 * SHARE)
     pace.took(30 * SHARE)
-    assert not pace.short, "one picture that took long is none of many"
+    assert not pace.lost, "one picture that took long is none of many"
     for _ in range(20):
         pace.took(1.5 * SHARE)
-    assert pace.short
+    assert pace.lost == 1
     for _ in range(100):  # which is what less detail is for
         pace.took(0.8 * SHARE)
-    assert pace.short, "all of the detail would take too long again"
+    assert pace.lost == 1, "all of the detail would take too long again"
     for _ in range(20):
         pace.took(0.2 * SHARE)
-    assert not pace.short
+    assert not pace.lost
+    for _ in range(40):
+        pace.took(2.5 * SHARE)
+    assert pace.lost == 2, "less detail is not enough"
+    for _ in range(100):
+        pace.took(1.5 * SHARE)
+    assert pace.lost == 2
+    for _ in range(20):
+        pace.took(0.9 * SHARE)
+    assert pace.lost == 1, "which was too slow by far, and has time now"
+
+
+def test_a_large_window_without_time_shows_the_same_at_half_the_size():
+    table, _ = baked(scene("pieces"))
+    size, camera = (1601, 1001), Camera(width=11, height=8).turned(5)
+    pictures = []
+    for lost in (1, 2):
+        table.pace.lost = lost
+        table.show(scene("pieces"), camera, size, moving=True)
+        picture = pygame.Surface(size)
+        table.draw(picture)
+        table.pace.lost = lost  # however long that took
+        pictures.append(pygame.transform.smoothscale(picture, (160, 100)))
+    whole, half = (pygame.transform.average_color(each) for each in pictures)
+    assert max(abs(a - b) for a, b in zip(whole, half, strict=True)) <= 3
+    wrong = sum(
+        max(abs(a - b) for a, b in zip(pictures[0].get_at((x, y)), pictures[1].get_at((x, y)), strict=True)) > 40
+        for x in range(160)
+        for y in range(100)
+    )
+    assert wrong < 160, "nothing stands elsewhere"
 
 
 # ------------------------------------------------------------------------------------------------ bands

@@ -224,6 +224,7 @@ class Backdrop:
         self.palette = palette
         self._pools: dict[tuple[int, int], pygame.Surface] = {}
         self._baked: tuple[View, pygame.Surface] | None = None
+        self._half: pygame.Surface | None = None  # the same, half as large, once it was asked for
 
     @staticmethod
     def key(lens: Lens) -> View:
@@ -239,23 +240,29 @@ class Backdrop:
 
     def _bake_done(self, lens: Lens, picture: pygame.Surface) -> None:
         """From now on the planks are shown, and the bare light, which is as large as the window, is not needed."""
-        self._baked = (self.key(lens), picture)
+        self._baked, self._half = (self.key(lens), picture), None
         self._pools.clear()
 
     def release(self) -> None:
         self._pools.clear()
-        self._baked = None
+        self._baked = self._half = None
 
     def sprite(self) -> Sprite:
         assert self._baked is not None
         return Sprite(self._baked[1], (0, 0))
 
     def draw(self, surface: pygame.Surface, lens: Lens) -> None:
-        """The best there is: the planks, also those of another pitch while the camera moves, or the bare light."""
-        if self._baked is not None and self._baked[1].get_size() == surface.get_size():
+        """The best there is: the planks, also those of another pitch while the camera moves, as large or half as large,
+        or the bare light."""
+        size = surface.get_size()
+        if self._baked is not None and self._baked[1].get_size() == size:
             surface.blit(self._baked[1], (0, 0))
+        elif self._baked is not None and all(abs(2 * a - b) < 2 for a, b in zip(size, self._baked[1].get_size())):
+            if self._half is None or self._half.get_size() != size:
+                self._half = pygame.transform.scale(self._baked[1], size)
+            surface.blit(self._half, (0, 0))
         else:
-            surface.blit(self.pool(surface.get_size()), (0, 0))
+            surface.blit(self.pool(size), (0, 0))
 
     def pool(self, size: tuple[int, int]) -> pygame.Surface:
         """Light in the middle, dark corners; worked out small and grown, with a little noise against banding."""
