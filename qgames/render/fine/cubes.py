@@ -173,7 +173,7 @@ def _face(
             occ = 1.0
             d = 1.0
             if up_x * m[0] + up_y * m[1] + up_z * m[2] < 0.75:
-                over = up_x * x + up_y * y + up_z * z + half + shade.gap  # its own foot
+                over = up_x * x + up_y * y + up_z * z + half + shade.gap  # what it stands on
                 t = 1.0 if over > cube.edge else over / cube.edge if over > 0.0 else 0.0
                 occ = 1.0 - walled * (0.72 * (1 - t * t))
                 d = 1.0 - walled * min(1.0, (1 - t) * 1.15)
