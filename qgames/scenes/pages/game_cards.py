@@ -30,9 +30,7 @@ from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 from qgames.ui.widget import Widget
 
-PICTURE = (
-    170  # logical pixels of the upper part of a card, with the picture: two rows of cards are seen whole at 1280x800
-)
+PICTURE = 170  # logical pixels of a card's upper part, with the picture: two rows are seen whole at 1280x800
 BROAD = 520  # logical pixels of a card from which on the picture stands beside the words
 EDGE = 8  # around its small buttons
 LINES = 3  # how it ended may take, beside the small buttons
