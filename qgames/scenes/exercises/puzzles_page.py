@@ -46,11 +46,12 @@ from qgames.ui import (
     Widget,
     paint,
 )
-from qgames.ui.controls import MenuRow
+from qgames.ui.controls import TARGET, MenuRow
 
 BIG = Type(44, "serif")
 WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
 STREAK = 300  # logical pixels of the week in a small window
+WEEK = 484  # and in a wide one
 LEAST = 720  # logical pixels of one that has room for a row with three packs side by side
 BETWEEN = 12  # logical pixels between cards
 
@@ -94,8 +95,8 @@ class PuzzlePage(Inner):
         slim = LEAST <= wide < WIDE and not ui.upright
         day, streak = self._day(place), self._streak(slim)
         head: Widget
-        if slim:  # a week needs less room than a picture and what is said of it
-            head = SideBySide(day, streak, wide=STREAK, gap=BETWEEN)
+        if slim or wide >= WIDE:  # a week needs less room than a picture and what is said of it
+            head = SideBySide(day, streak, wide=STREAK if slim else WEEK, gap=BETWEEN)
         else:
             head = Columns([day, streak], least=420 if ui.upright else 340, most=2, gap=BETWEEN)
         keys = [key for key in KEYS if packs(key)]
@@ -134,8 +135,8 @@ class PuzzlePage(Inner):
             gap=4, grow=1.0,
         )  # fmt: skip
         wide, tall = self.ui.logical_size
-        high = 190 if tall >= HIGH else 170 if wide >= WIDE else 144
-        return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=16)
+        high = 200 if tall >= HIGH else 170 if wide >= WIDE else 144
+        return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high, air=0.0), words], gap=24), pad=16)
 
     def _streak(self, slim: bool) -> Face:
         """`slim`: its heading stands alone, and the rating at its foot."""
@@ -161,24 +162,25 @@ class PuzzlePage(Inner):
         return Label(words, SMALL, "muted" if rating is None else "accent", align, grow=1.0)
 
     def _card(self, key: str) -> Face:
-        head = Row([Label(t(f"game.{key}.name"), CARD, grow=1.0), self._count(key)], gap=8)
-        picture = ThumbnailPicture(Subject(key), 96 if self.ui.logical_size[1] >= HIGH else 76, air=0.0, grow=1.0)
-        return Face(Column([picture, head, *self._packs(key), self._all(key)], gap=5), pad=12)
+        head = GameHead(key, self._solved(key), partial(self._see_all, key))
+        picture = ThumbnailPicture(Subject(key), 120 if self.ui.logical_size[1] >= HIGH else 100, air=0.0, grow=1.0)
+        return Face(Column([picture, head, *self._packs(key)], gap=6), pad=16)
 
     def _row(self, key: str) -> Face:
         """The same where five have no room side by side."""
-        name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), self._count(key)], gap=8)
+        name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), Label(self._solved(key), CAPTION, "muted")], gap=8)
+        see_all = Button(t("puzzle.see_all"), partial(self._see_all, key), key=f"all-{key}", type=SMALL)
         parts = [
             ThumbnailPicture(Subject(key), 76 if self.low else 88, air=0.0),
-            Column([name, self._all(key)], gap=4, grow=1.5),
+            Column([name, see_all], gap=4, grow=1.5),
         ]
         return Face(Row([*parts, *self._packs(key, slim=True)], gap=16), pad=10, side=16)
 
-    def _count(self, key: str) -> Label:
+    def _solved(self, key: str) -> str:
         """How many puzzles of a game are solved, and how many there are."""
         every = [each for pack in packs(key).values() for each in pack]
         done = sum(map(self.results.solved, every))
-        return Label(t("puzzle.of", done=number(done), all=number(len(every))), CAPTION, "muted")
+        return t("puzzle.of", done=number(done), all=number(len(every)))
 
     def _packs(self, key: str, slim: bool = False) -> list[Widget]:
         made: list[Widget] = []
@@ -188,10 +190,10 @@ class PuzzlePage(Inner):
             made.append(PackRow(key, name, solved, len(pack), partial(self._open, place), slim))
         return made
 
-    def _all(self, key: str) -> Button:
-        return Button(t("puzzle.see_all"), lambda: Go(PageAt("pack", key)), key=f"all-{key}", type=SMALL)
-
     # -- actions -----------------------------------------------------------------------------------------------------
+
+    def _see_all(self, key: str) -> Answer:
+        return Go(PageAt("pack", key))
 
     def _open(self, place: Place) -> Answer:
         return Go(PuzzleAt(place))
@@ -206,6 +208,36 @@ def _flame(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 BAR, GAP, DISC = 9, 6, 36  # logical pixels
 DAYS = 7
+
+
+class GameHead(Pressable):
+    """A game's name over its packs, and how many of its puzzles are solved. It leads to all of them."""
+
+    def __init__(self, game: str, solved: str, action: Callable[[], Any]) -> None:
+        super().__init__(action, key=f"all-{game}")
+        self.name, self.solved = t(f"game.{game}.name"), solved
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, max(ui.px(TARGET), ui.type.height(CARD))
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(14), 0), ui.px(10)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect, icon = ui.theme, self.rect, ui.px(14)
+        if self.hovered:
+            face = rect.inflate(ui.px(14), 0)
+            surface.blit(paint.box(face.size, ui.px(10), (*theme["raised"], 150)), face)
+        chevron = paint.icon("next", icon, theme["accent"], ui.rtl)
+        surface.blit(chevron, (ui.far(rect, icon, -ui.px(3)), rect.centery - icon // 2 + ui.px(2)))
+        beside = ui.rest(rect, 0, icon + ui.px(2))
+        room = ui.rest(beside, 0, ui.type.width(self.solved, CAPTION) + ui.px(8))
+        kind = ui.type.fitting(self.name, CARD, room.width)
+        ui.type.draw(surface, self.name, kind, theme["card_text"], room)
+        ui.type.draw(surface, self.solved, CAPTION, theme["card_muted"], beside.move(0, ui.px(2)), "end")
+
+    def spoken(self) -> str:
+        return ", ".join((self.name, t("puzzle.see_all"), self.solved))
 
 
 class PackRow(Pressable):

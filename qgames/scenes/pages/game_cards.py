@@ -30,10 +30,10 @@ from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 from qgames.ui.widget import Widget
 
-PICTURE = 170  # logical pixels of a card's upper part, with the picture: two rows are seen whole at 1280x800
+PICTURE = 185  # logical pixels of a card's upper part, with the picture: two rows are seen whole at 1280x800
 BROAD = 520  # logical pixels of a card from which on the picture stands beside the words
 EDGE = 8  # around its small buttons
-LINES = 3  # how it ended may take, beside the small buttons
+LINES = 2  # how it ended may take
 SIDE = 20  # before the words and after them
 NAME = Type(21, "serif")
 MANY = 300  # glimpses kept
@@ -123,19 +123,21 @@ class GameCard(Pressable):
         return (width or self.rect.width) >= ui.px(BROAD)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        """The small buttons stand in the corner below: nothing crowds the picture."""
+        """The small buttons stand beside the picture, one below the other: nothing crowds it, and no words meet them."""
         super().place(ui, rect)
         side, edge = ui.px(TARGET), ui.px(EDGE)
-        for place, button in enumerate(reversed(self.buttons)):
-            left = ui.far(rect, side, edge + place * side)
-            button.place(ui, pygame.Rect(left, rect.bottom - edge - side, side, side))
+        broad = self._broad(ui)  # side by side in the corner below
+        for place, button in enumerate(reversed(self.buttons) if broad else self.buttons):
+            left = ui.far(rect, side, edge + place * side * broad)
+            top = rect.bottom - edge - side if broad else rect.y + edge + place * side
+            button.place(ui, pygame.Rect(left, top, side, side))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(21)
 
     def board(self, ui: Ui) -> pygame.Rect:
         """Where the picture is."""
-        high, free = ui.px(PICTURE - 10), self.rect.width - 2 * ui.px(EDGE)
+        high, free = ui.px(PICTURE - 10), self.rect.width - 2 * ui.px(EDGE + TARGET)
         box = pygame.Rect(0, self.rect.y + ui.px(5), max(1, min(round(high * 1.35), free)), high)
         box.centerx = self.rect.centerx
         if self._broad(ui):
@@ -231,13 +233,5 @@ class GameCard(Pressable):
         high, icon = ui.type.height(CAPTION), ui.px(14)
         sign = "play" if going else "check" if known_game(self.saved) else "close"
         surface.blit(paint.icon(sign, icon, ui.theme[role]), (ui.near(inner, icon), y + (high - icon) // 2))
-        colour, text = ui.theme[role], self.line()
         room = ui.rest(pygame.Rect(inner.x, y, inner.width, LINES * high), icon + ui.px(8))
-        if not self._broad(ui):  # from the second line on there are the small buttons
-            first = ui.type.wrap(text, CAPTION, room.width)[0]
-            ui.type.paragraph(surface, first, CAPTION, colour, pygame.Rect(room.x, y, room.width, high))
-            text, taken = text[len(first) :].lstrip(), ui.px(len(self.buttons) * TARGET + 2 * EDGE - SIDE)
-            wide = room.width - taken
-            room = pygame.Rect(ui.near(room, wide), y + high, wide, room.height - high)
-        if text:
-            ui.type.paragraph(surface, text, CAPTION, colour, room)
+        ui.type.paragraph(surface, self.line(), CAPTION, ui.theme[role], room)
