@@ -329,7 +329,7 @@ class QuantikView(BoardView[QuantikState]):
         return MoveMap(4, tuple(nooks), glyphs, key=key)
 
     def choices(self, state: QuantikState, look: Look, pick: Pick) -> Sequence[Choice]:
-        """Beside the tray the best each shape allows; on the rings what the shape pointed at or in hand is worth; with
+        """Beside the tray (before it in an upright window) the best each shape allows; on the rings what the shape pointed at or in hand is worth; with
         a cell in hand, beside the tray what each shape is worth there."""
         player, legal, cell = state.to_play, state.legal_moves(), _held_cell(pick)
         pointed = (pick.hover or "").split(":")
@@ -338,8 +338,8 @@ class QuantikView(BoardView[QuantikState]):
         for letter in SHAPES:
             moves = tuple(move for move in legal if move[0] == letter and cell in (None, move[1:]))
             if moves:
-                x, y, z = slot_at(player, letter, 1, look.upright)
-                at = (x + (-0.73 if x > 0 else 0.73), y, z)
+                (x, y, z), (other, _, _) = (slot_at(player, letter, number, look.upright) for number in (1, 0))
+                at = ((x + other) / 2, y - 0.73, 0.0) if look.upright else (x + (-0.73 if x > 0 else 0.73), y, z)
                 made.append(Choice(f"reserve:{player}:{letter}", moves, at, 2 if cell else 1))
         if shape and not cell:
             on = [move for move in legal if move[0] == shape]

@@ -162,19 +162,25 @@ class PuzzlePage(Inner):
         return Label(words, SMALL, "muted" if rating is None else "accent", align, grow=1.0)
 
     def _card(self, key: str) -> Face:
-        head = GameHead(key, self._solved(key), partial(self._see_all, key))
         picture = ThumbnailPicture(Subject(key), 120 if self.ui.logical_size[1] >= HIGH else 100, air=0.0, grow=1.0)
-        return Face(Column([picture, head, *self._packs(key)], gap=6), pad=16)
+        return Face(Column([picture, self._head(key), *self._packs(key)], gap=6), pad=16)
 
     def _row(self, key: str) -> Face:
         """The same where five have no room side by side."""
+        packs = self._packs(key, slim=True)
+        if self.ui.upright:  # nor has a game's name beside its packs
+            beside = Column([self._head(key), Row(packs, gap=20)], gap=2, grow=1.0)
+            return Face(Row([ThumbnailPicture(Subject(key), 112, air=0.0), beside], gap=20), pad=10, side=16)
         name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), Label(self._solved(key), CAPTION, "muted")], gap=8)
         see_all = Button(t("puzzle.see_all"), partial(self._see_all, key), key=f"all-{key}", type=SMALL)
         parts = [
             ThumbnailPicture(Subject(key), 76 if self.low else 88, air=0.0),
             Column([name, see_all], gap=4, grow=1.5),
         ]
-        return Face(Row([*parts, *self._packs(key, slim=True)], gap=16), pad=10, side=16)
+        return Face(Row([*parts, *packs], gap=16), pad=10, side=16)
+
+    def _head(self, key: str) -> GameHead:
+        return GameHead(key, self._solved(key), partial(self._see_all, key))
 
     def _solved(self, key: str) -> str:
         """How many puzzles of a game are solved, and how many there are."""
