@@ -136,7 +136,9 @@ class PuzzlePage(Inner):
         )  # fmt: skip
         wide, tall = self.ui.logical_size
         high = 200 if tall >= HIGH else 170 if wide >= WIDE else 144
-        return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high, air=0.0), words], gap=24), pad=16)
+        return Face(
+            Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high, air=0.0), words], gap=24), pad=16
+        )
 
     def _streak(self, slim: bool) -> Face:
         """`slim`: its heading stands alone, and the rating at its foot."""

@@ -452,7 +452,7 @@ class Subject(NamedTuple):
         every = list(view.solids(Frame(state, state, look=look)))
         stands = {solid.at[:2] for solid in every if solid.key and solid.key in held}  # of what is in hand
         solids = [
-            solid for solid in every
+            solid._replace(glow=None) if solid.key else solid for solid in every  # what glows asks to be taken
             if solid.role and not solid.beside
             and (max(abs(solid.at[0]), abs(solid.at[1])) < near or solid.at[:2] in stands)
             and (self.last or self.role or not solid.role.startswith("mark."))

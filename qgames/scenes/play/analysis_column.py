@@ -37,11 +37,12 @@ class Fit(NamedTuple):
     best: int  # how many of the best moves
     every: str = ""  # how all moves are told: on a map, by kind, not at all
     lean: bool = False  # without what follows the best move, and without captions
+    air: float = 0.0  # logical pixels between the best moves
 
 
 #: what is tried until it fits
 FITS = (
-    Fit(True, 3, "map"), Fit(True, 3, "kinds"), Fit(False, 3, "map"), Fit(False, 3, "kinds"), Fit(False, 3),
+    Fit(True, 3, "map", air=8.0), Fit(True, 3, "map"), Fit(True, 3, "kinds"), Fit(False, 3, "map"), Fit(False, 3, "kinds"), Fit(False, 3),
     Fit(False, 3, lean=True), Fit(False, 2), Fit(False, 1),
 )  # fmt: skip
 
@@ -68,7 +69,7 @@ class AnalysisColumn:
             cards = [Row(cards[k : k + across], gap=8) for k in range(0, len(cards), across)]
         headline = Headline(analysis)
         head = Column([headline, bar_of(analysis), Certain(headline)], gap=2)
-        self.best, analysis.told = BestMoves(analysis, self.play, fit.best, lean=fit.lean), fit.best
+        self.best, analysis.told = BestMoves(analysis, self.play, fit.best, lean=fit.lean, air=fit.air), fit.best
         mapped = not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
         every: Widget = AllMoves(analysis) if mapped and fit.every == "map" else Kinds(analysis)
         shown = [Rule(), every] if fit.every else []

@@ -50,11 +50,13 @@ class BestMoves(Widget):
         most: int = 3,
         across: bool = False,
         lean: bool = False,
+        air: float = 0.0,
     ) -> None:
         super().__init__(key="best")
         self.analysis, self.play, self.most = analysis, play, most
         self.across = across  # side by side, without a heading and the play expected
         self.lean = lean  # without the play expected
+        self.air = air  # logical pixels between two below each other
         self.row, self.at = -1, 0  # what is looked at: a row, and how many turns of its line
         self._rows: list[AnalysisRow] = []
         self._state = analysis.state  # of which they are: what is on the table may be another a moment later
@@ -80,7 +82,8 @@ class BestMoves(Widget):
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         if self.across:
             return width, 3 * ui.type.height(CAPTION) + ui.px(4)
-        return width, self._head(ui) + sum(self._high(ui, row) for row in range(self.most))
+        rows = sum(self._high(ui, row) for row in range(self.most))
+        return width, self._head(ui) + rows + ui.px(self.air) * (self.most - 1)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -126,7 +129,7 @@ class BestMoves(Widget):
         for number in range(rows):
             high = self._high(ui, number) - (0 if number else spare)
             made.append(pygame.Rect(self.rect.x, y, self.rect.width, high))
-            y += high + spare // max(1, self.most)
+            y += high + ui.px(self.air) + spare // max(1, self.most)
         return made
 
     def _side_by_side(self, ui: Ui, rows: int) -> list[pygame.Rect]:

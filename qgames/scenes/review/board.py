@@ -202,11 +202,11 @@ class ReviewBoard(BoardHost):
                 taken.append(draw_mark(ui, surface, at, before, score, best))
                 tags.append((at, t(f"review.tag.{word}"), tint))
         for at, words, tint in tags:
-            draw_tag(ui, surface, at, (MovePart(words),), self._glyph, tint, taken)
+            draw_tag(ui, surface, at, (MovePart(words),), self._glyph, tint, taken, self.board.room)
         spots = {spot.key: spot.position for spot in self.view.spots(after, Look())}
         for cell, parts in self._filling:
             x, y = table.project(spots[cell])
-            draw_tag(ui, surface, (round(x), round(y)), parts, self._glyph, tones.loss, taken, over=True)
+            draw_tag(ui, surface, (round(x), round(y)), parts, self._glyph, tones.loss, taken, self.board.room, over=True)
 
     def _place(self, before: State, move: Move, then: State | None) -> Vec3 | None:
         """Where a move is seen: of one that was played, where `then` has what it took from where it stood."""

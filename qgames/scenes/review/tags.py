@@ -34,20 +34,24 @@ def draw_tag(
     glyph: Glyph,
     tint: RGB,
     taken: list[pygame.Rect],
+    room: pygame.Rect,
     over: bool = False,
 ) -> None:
-    """A few words or pictures in a pill beside a mark, at either side, clear of the others; or right `over` a place."""
+    """A few words or pictures in a pill beside a mark, at either side, clear of the others and within `room`; or right
+    `over` a place."""
     pen = Pen(ui.theme, ui.type, glyph, ui.rtl)
     phrase = pen.lay(parts, CAPTION, TAG_GLYPH)
     box = pygame.Rect(0, 0, phrase.width + ui.px(20), phrase.height + ui.px(4))
     sides = at[0] + ui.px(TAG_UP), at[0] - ui.px(TAG_UP) - box.width
+    room = room.inflate(-ui.px(16), -ui.px(16))
     for up in range(0, ui.px(120), ui.px(6)):
         near = (at[0] - box.width // 2, *sides) if over else sides
-        free = [x for x in near if box.move(x, at[1] - box.height // 2 - up).collidelist(taken) < 0]
+        tried = ((x, box.move(x, at[1] - box.height // 2 - up)) for x in near)
+        free = [x for x, there in tried if room.contains(there) and there.collidelist(taken) < 0]
         if free:
             box.topleft = free[0], at[1] - box.height // 2 - up
             break
-    box.clamp_ip(surface.get_rect().inflate(-ui.px(16), -ui.px(16)))
+    box.clamp_ip(room)
     surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
     pen.write(surface, phrase, box, tint, centre=True)
     taken.append(box)
