@@ -28,6 +28,7 @@ from qgames.ui import (
     Answer,
     Button,
     Column,
+    Columns,
     Done,
     Go,
     Label,
@@ -42,6 +43,7 @@ from qgames.ui import (
 )
 
 PICTURE, LOW, BESIDE = 200, 84, 150  # logical pixels: a game's little table, in a low window, beside the words
+BEGIN, PART = 128, 118  # logical pixels: the least button that begins, and the least a course has beside others
 NARROW, HIGH, TALL = 212, 700, 760  # logical pixels: the least card, the highest one; a window with room for high ones
 ABREAST, BETWEEN = 5, 10  # so many cards stand side by side at most, so many logical pixels apart
 RADIUS, SIDE = 18, 17  # logical pixels: of a card's corners; at its left and right at least
@@ -153,12 +155,15 @@ class LearnCard(Face):
         head = [Label(t(f"game.{game}.name"), CARD), Label(t(f"game.{game}.line"), CAPTION, "muted")]
         courses = [CourseRow(game, *each) for each in known]
         following = NextStep(self.begin) if self.begin else None
-        more = Row(self._more(), gap=0, align="centre", wrap=True)
-        if page.listed:  # the picture, what there is to do, and how far one has come: side by side
-            do = Column([*head, following, self.begin, more], gap=5, grow=1.0)
-            parts = [ThumbnailPicture(game, BESIDE), do, Column(courses, gap=3, grow=1.15)]
-            super().__init__(Row(parts, gap=20), pad=10, side=SIDE, radius=RADIUS)
+        ways = self._more()
+        if page.listed:  # beside the picture what there is to do, then how far one has come, then what comes next
+            do = Row([Column(head, gap=4, grow=1.0), self.begin], gap=12, align="centre")
+            far = Columns(courses, least=PART, most=3, gap=14)
+            last = Row([following, *ways] if following else ways, gap=0, align="centre")
+            parts = [ThumbnailPicture(game, BESIDE, air=0.0), Column([do, far, last], gap=4, grow=1.0)]
+            super().__init__(Row(parts, gap=20), pad=8, side=SIDE, radius=RADIUS)
             return
+        more = Row(ways, gap=0, align="centre", wrap=True)
         high = max(LOW, PICTURE - less) if self._tall else LOW
         picture = ThumbnailPicture(game, high, air=0.0)
         rows = [picture, *head, Rule(), *courses, following, Space(grow=1.0), self.begin, more]
@@ -210,7 +215,7 @@ class BeginButton(Button):
         self.card = card
         word = "go_on" if begun else "start" if left else "once_more"
         to = LessonAt(card.game, self.course.key)
-        super().__init__(t(f"learn.{word}"), partial(Go, to), key=f"begin-{card.game}", type=BODY)
+        super().__init__(t(f"learn.{word}"), partial(Go, to), key=f"begin-{card.game}", type=BODY, least=BEGIN)
         self.aside = f"{t(f'game.{card.game}.name')}, {t(f'lesson.{card.game}.{self.course.key}.name')}"
 
     hover_focus = True
@@ -227,7 +232,7 @@ class NextStep(Label):
     """What comes next: its room is kept on every card, its words stand on the one with the gold button."""
 
     def __init__(self, begin: BeginButton) -> None:
-        super().__init__(t("learn.next", title=t(f"{begin.step.words}.title")), CAPTION, "accent")
+        super().__init__(t("learn.next", title=t(f"{begin.step.words}.title")), CAPTION, "accent", grow=1.0)
         self.card = begin.card
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:

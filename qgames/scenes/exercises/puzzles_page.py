@@ -149,12 +149,12 @@ class PuzzlePage(Inner):
         told = Row([flame, *(part for part in parts if part.text)], gap=14)
         over, rating = Label(capitals(t("puzzle.streak")), OVERLINE, "accent"), self._rating("start" if slim else "end")
         rows: list[Widget] = [over if slim else Row([over, rating], gap=12), told]
-        rows += [Week(self.results, self.today), Rule()]
+        rows.append(Week(self.results, self.today))
         if self.own:
             words = t("puzzle.own_many", n=len(self.own))
-            rows.append(MenuRow(words, self._open_own, "again", key="own"))
-        else:
-            rows.append(Label(t("puzzle.own_none"), SMALL, "muted"))
+            rows += [Rule(), MenuRow(words, self._open_own, "again", key="own")]
+        elif not self.ui.upright:  # there the games have its room
+            rows += [Rule(), Label(t("puzzle.own_none"), SMALL, "muted")]
         return Face(Column([*rows, *([rating] if slim else [])], gap=5), pad=16)
 
     def _rating(self, align: str) -> Widget:
@@ -171,8 +171,8 @@ class PuzzlePage(Inner):
         """The same where five have no room side by side."""
         packs = self._packs(key, slim=True)
         if self.ui.upright:  # nor has a game's name beside its packs
-            beside = Column([self._head(key), Row(packs, gap=20)], gap=2, grow=1.0)
-            return Face(Row([ThumbnailPicture(Subject(key), 112, air=0.0), beside], gap=20), pad=10, side=16)
+            beside = Column([self._head(key), Row(packs, gap=20)], gap=0, grow=1.0)
+            return Face(Row([ThumbnailPicture(Subject(key), 100, air=0.0), beside], gap=20), pad=4, side=16)
         name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), Label(self._solved(key), CAPTION, "muted")], gap=8)
         see_all = Button(t("puzzle.see_all"), partial(self._see_all, key), key=f"all-{key}", type=SMALL)
         parts = [

@@ -39,7 +39,7 @@ MORE, LINES = CAPTION, 2  # what rows say below their titles, and how much of it
 GAP, CLOSE, DISC = 8, 6, 28  # logical pixels; between rows that only name their rules
 PICTURE, EMBLEM = 64, 56  # logical pixels: how wide a row's picture is, if of a board
 LEAST = 44  # and how wide one of a board is at least: smaller ones tell nothing
-FLAT, BROAD = 2, 1.4  # above and below one in a row that only names its rule; how much wider than high it is there
+BROAD = 1.4  # how much wider than high it is in a row that only names its rule
 AIR, SIDE, BESIDE = 5, 14, 10  # logical pixels: above and below words in a row, beside a picture, before it
 TIGHT = 2  # logical pixels that what is said below a title is closer to it than lines are
 SENTENCE = re.compile(r"(?<=[.!?؟])\s+|(?<=[。！？])")  # between two of them
@@ -201,7 +201,7 @@ class RuleRow(Pressable):
         return width, title + max(more, LINES * ui.type.height(MORE)) + 2 * ui.px(AIR)
 
     def board(self, ui: Ui) -> pygame.Rect:
-        wide, high = self._side(ui), min(self.rect.height - 2 * ui.px(FLAT if self.brief else AIR), ui.px(PICTURE))
+        wide, high = self._side(ui), min(self.rect.height - 2 * ui.px(AIR), ui.px(PICTURE))
         if self.brief:  # the pictures of all rows are equally wide then
             wide = min(wide, round(BROAD * high))
         box = pygame.Rect(ui.far(self.rect, wide, ui.px(SIDE)), 0, wide, high)

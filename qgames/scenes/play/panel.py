@@ -51,7 +51,7 @@ from qgames.ui import (
 )
 
 NAME = Type(34, "serif")
-RESULT = Type(25, "serif")  # where there is no card to tell it
+RESULT, PROUD = Type(25, "serif"), Type(38, "serif")  # where there is no card to tell it; in an upright window
 GLYPH = 26  # logical pixels of pictures in the corner
 PAD = 14  # within the panel
 LINE = Type(13.5)
@@ -384,7 +384,8 @@ class ControlPanel:
         lines: list[Widget] = [] if narrow(self.ui) else [name]
         dimmed = narrow(self.ui) and self.current.sitting.outcome is not None  # quiet words would drown there
         proud = dimmed and self.content is None and not self.current.lost_to_computers
-        lines.append(Label(self._turn, RESULT if dimmed else SECTION, "accent" if proud else "text"))
+        large = PROUD if upright(self.ui.size) else RESULT
+        lines.append(Label(self._turn, large if dimmed else SECTION, "accent" if proud else "text"))
         glyph = glyph_of(self.current.sitting.match.game)
         lines.append(CornerWords(self.what_to_do, "text" if dimmed else "muted", self._pictured, glyph))
         return Row(lines, gap=14, wrap=True, between=3) if dimmed else Column(lines, gap=3, align="start")
