@@ -78,6 +78,7 @@ class Choice(NamedTuple):
     after: Move = ""  # the moves are those of the position after this one
     face: tuple[float, float, float] | None = None  # seen while this side is turned to the eye
     beside: tuple[float, float, float] | None = None  # where one of the best is shown, small, to leave what is there
+    outline: tuple[tuple[float, float, float], ...] = ()  # what one of the best stands in, where that is not seen
 
 
 class Nook(NamedTuple):

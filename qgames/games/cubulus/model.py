@@ -443,17 +443,17 @@ def _thin_arrow(token: Move, spread: float) -> Iterator[Solid]:
         yield part._replace(side=1, over=True, shadow=False)
 
 
-def outlined(token: Move, spread: float) -> Iterator[Solid]:
-    """The facelet that is pointed at."""
-    at, face, role = facelet_at(token, spread), FACING[token[0]], "mark.hover"
+def outlined(token: Move, spread: float, role: str = "mark.hover") -> Iterator[Solid]:
+    """The facelet that is pointed at, or advised."""
+    at, face = facelet_at(token, spread), FACING[token[0]]
     yield Solid(_frame(0.47, 0.05), at, role, frame=face, glow=role, side=1)
     yield Solid(dashed_frame(0.47, 0.04), at, role, frame=face, side=-1, over=True)
 
 
-def inward_arrow(token: Move, spread: float) -> Iterator[Solid]:
+def inward_arrow(token: Move, spread: float, role: str = "mark.hover") -> Iterator[Solid]:
     """Round and thick, pointing in at a facelet, over everything."""
-    rod = between(facelet_at(token, spread, 0.52 + HEAD), facelet_at(token, spread, TAIL), 0.058, "mark.hover")
-    head = Solid(Cone(0.15, HEAD, 0.02), facelet_at(token, spread, 0.52 + HEAD), "mark.hover", frame=_inward(token))
+    rod = between(facelet_at(token, spread, 0.52 + HEAD), facelet_at(token, spread, TAIL), 0.058, role)
+    head = Solid(Cone(0.15, HEAD, 0.02), facelet_at(token, spread, 0.52 + HEAD), role, frame=_inward(token))
     for part in (rod, head):
         yield part._replace(over=True, shadow=False)
 

@@ -61,6 +61,7 @@ from qgames.rules.core import Cell, Move, Seat
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
 CLOSED = "closed"  # as it will stand, also while neutral balls are missing
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
+WAY = "way:"  # before a facelet: a mark that shows the push there, also through the cube
 MARK_RADIUS = 0.53
 OPPOSITE = dict(zip("URFDLB", "DLBURF", strict=True))  # face -> the one behind it
 
@@ -146,7 +147,11 @@ class CubulusView(BoardView[CubulusState]):
         for kind, names in marks.items():
             for name in names if kind != "threat" else ():  # dozens of them would hide the balls: the net shows them
                 cell = cell_name(name)
-                if name in FACELETS:
+                if name.startswith(WAY):
+                    token = name.removeprefix(WAY)
+                    yield from outlined(token, spread, f"mark.{kind}")
+                    yield from inward_arrow(token, spread, f"mark.{kind}")
+                elif name in FACELETS:
                     yield from on_facelet(kind, name, spread)
                 elif cell is not None and kind == "selected" and spread:
                     yield from slots_framed([CELL_NUMBER[cell]], spread)  # in a layer a bracket stands on no slot
@@ -189,11 +194,20 @@ class CubulusView(BoardView[CubulusState]):
         layers = {layer: [key for key in keys if key[3] == layer] for layer in "123"}
         return [Area(layer, _rows(sorted(found, key=_from_top))) for layer, found in layers.items()]
 
+    def way_marks(self, state: CubulusState, move: Move) -> tuple[str, ...]:
+        return (WAY + move,) if move in FACELETS else ()
+
     def choices(self, state: CubulusState, look: Look, pick: Pick) -> Sequence[Choice]:
         """Where verdicts are shown: only what is proved on the cube, and only on faces turned to the eye; the unfolded
         cube has all of them. Neutral balls are put in by agreement: nobody is told where."""
         pushes, spread = [move for move in state.legal_moves() if move in FACELETS], _spread(state, look)
-        return tuple(Choice(m, (m,), facelet_at(m, spread, 0.52), small=True, face=OUTWARD[m]) for m in pushes)
+        return tuple(
+            Choice(
+                move, (move,), facelet_at(move, spread, 0.52), small=True, face=OUTWARD[move],
+                outline=facelet_corners(move, spread),
+            )
+            for move in pushes
+        )  # fmt: skip
 
     def explained(self, state: CubulusState, move: Move, share: float) -> Sequence[Solid]:
         if move not in FACELETS:

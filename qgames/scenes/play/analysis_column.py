@@ -75,11 +75,17 @@ class AnalysisColumn:
         shown = [Rule(), every] if fit.every else []
         return [Column([*cards, *offers], gap=8), Rule(), head, Rule(), self.best, *shown, *extra]
 
-    def narrow_rows(self, wide: float) -> list[Widget]:
-        """Where there is no panel, a window so many logical pixels wide: a few lines below the board."""
+    def narrow_rows(self, wide: float, above: bool = False) -> list[Widget]:
+        """Where there is no panel, a window so many logical pixels wide: a few lines below the board; how the position
+        stands beside the best moves, or `above` them."""
         analysis = self.analysis
         many = max(1, min(ACROSS, int(wide * (1 - STANDS) / LEAST)))
+        if above:
+            many = max(1, min(ACROSS, int(wide / LEAST)))
         self.best, analysis.told = BestMoves(analysis, self.play, many, across=True), many
+        if above:
+            beside = [Headline(analysis, grow=1.2), Column([bar_of(analysis, abreast=True)], grow=1.0)]
+            return [Row(beside, gap=16, align="centre"), self.best]
         stands = STANDS if many > 1 else 0.5
         head = Column([Headline(analysis), bar_of(analysis, abreast=True)], gap=2, grow=stands)
         return [Row([head, Column([self.best], grow=1.0 - stands)], gap=16)]

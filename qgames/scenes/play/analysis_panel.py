@@ -42,8 +42,9 @@ class Headline(NewsLine):
 
     type = HEAD
 
-    def __init__(self, analysis: Analysis) -> None:
+    def __init__(self, analysis: Analysis, grow: float = 0.0) -> None:
         super().__init__("headline")
+        self.grow = grow
         self.analysis = analysis
 
     def said(self) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import atan2, cos, hypot, radians, sin
 
@@ -155,12 +156,20 @@ class AnalysisOverlay:
         picture = sign(ui, self.analysis.state, mark, unit, not self.board.turning)
         if picture is None:
             return
+        if mark.rank and mark.choice.outline and mark.move != self.analysis.way:
+            _outline(ui, surface, [lens.project(corner) for corner in mark.choice.outline])
         x, y = lens.project((mark.choice.beside if mark.rank else None) or mark.choice.at)
         if not mark.rank and (mark.lost or (mark.score is not None and not mark.score.proved)):
             y += unit * NEAR_EDGE * sin(radians(lens.camera.pitch))
         picture.set_alpha(round(255 * self.analysis.strength * strength))
         verdict_marks.put(surface, picture, (x, y))
         picture.set_alpha(255)
+
+
+def _outline(ui: Ui, surface: pygame.Surface, corners: Sequence[Place]) -> None:
+    """A pale frame in a dark one: what a number stands in the middle of."""
+    pygame.draw.lines(surface, ui.theme["mark.edge"], True, corners, max(2, ui.px(3)))
+    pygame.draw.aalines(surface, ui.theme["mark.last"], True, corners)
 
 
 def sign(ui: Ui, state: State, mark: Mark, unit: float, shadow: bool = True, ranked: int = 0) -> pygame.Surface | None:

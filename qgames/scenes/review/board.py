@@ -206,7 +206,9 @@ class ReviewBoard(BoardHost):
         spots = {spot.key: spot.position for spot in self.view.spots(after, Look())}
         for cell, parts in self._filling:
             x, y = table.project(spots[cell])
-            draw_tag(ui, surface, (round(x), round(y)), parts, self._glyph, tones.loss, taken, self.board.room, over=True)
+            draw_tag(
+                ui, surface, (round(x), round(y)), parts, self._glyph, tones.loss, taken, self.board.room, over=True
+            )
 
     def _place(self, before: State, move: Move, then: State | None) -> Vec3 | None:
         """Where a move is seen: of one that was played, where `then` has what it took from where it stood."""
