@@ -329,8 +329,8 @@ class QuantikView(BoardView[QuantikState]):
         return MoveMap(4, tuple(nooks), glyphs, key=key)
 
     def choices(self, state: QuantikState, look: Look, pick: Pick) -> Sequence[Choice]:
-        """Beside the tray (before it in an upright window) the best each shape allows; on the rings what the shape pointed at or in hand is worth; with
-        a cell in hand, beside the tray what each shape is worth there."""
+        """Beside the tray, or before it in an upright window, the best each shape allows; on the rings what the shape
+        pointed at or in hand is worth; with a cell in hand, beside the tray what each shape is worth there."""
         player, legal, cell = state.to_play, state.legal_moves(), _held_cell(pick)
         pointed = (pick.hover or "").split(":")
         shape = _held_shape(pick) or (pointed[2] if pointed[:2] == ["reserve", str(player)] else "")

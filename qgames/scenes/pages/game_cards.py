@@ -123,7 +123,7 @@ class GameCard(Pressable):
         return (width or self.rect.width) >= ui.px(BROAD)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        """The small buttons stand beside the picture, one below the other: nothing crowds it, and no words meet them."""
+        """The small buttons stand beside the picture, one below the other: they crowd neither it nor the words."""
         super().place(ui, rect)
         side, edge = ui.px(TARGET), ui.px(EDGE)
         broad = self._broad(ui)  # side by side in the corner below

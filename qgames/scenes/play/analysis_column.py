@@ -42,8 +42,8 @@ class Fit(NamedTuple):
 
 #: what is tried until it fits
 FITS = (
-    Fit(True, 3, "map", air=8.0), Fit(True, 3, "map"), Fit(True, 3, "kinds"), Fit(False, 3, "map"), Fit(False, 3, "kinds"), Fit(False, 3),
-    Fit(False, 3, lean=True), Fit(False, 2), Fit(False, 1),
+    Fit(True, 3, "map", air=8.0), Fit(True, 3, "map"), Fit(True, 3, "kinds"), Fit(False, 3, "map"),
+    Fit(False, 3, "kinds"), Fit(False, 3), Fit(False, 3, lean=True), Fit(False, 2), Fit(False, 1),
 )  # fmt: skip
 
 

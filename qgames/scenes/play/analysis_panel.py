@@ -12,7 +12,7 @@ from qgames.scenes.play.analysis import Analysis
 from qgames.session.scores import headline
 from qgames.ui import CAPTION, STRONG, Type, Ui, Widget, paint, verdict_marks
 
-HEAD = Type(25, "serif")
+HEAD, BESIDE = Type(25, "serif"), Type(20, "serif")
 BADGE = Type(12, "bold")
 FOOT = Type(13)
 LINES = 3  # of the key: there is room for so many kinds of moves
@@ -44,7 +44,8 @@ class Headline(NewsLine):
 
     def __init__(self, analysis: Analysis, grow: float = 0.0) -> None:
         super().__init__("headline")
-        self.grow = grow
+        if grow:  # beside the bar
+            self.grow, self.type = grow, BESIDE
         self.analysis = analysis
 
     def said(self) -> tuple[str, str]:
@@ -59,7 +60,7 @@ class Headline(NewsLine):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         words = self.said()[0]
-        ui.type.draw(surface, words, ui.type.fitting(words, HEAD, self.rect.width), ui.theme["text"], self.rect)
+        ui.type.draw(surface, words, ui.type.fitting(words, self.type, self.rect.width), ui.theme["text"], self.rect)
 
     def spoken(self) -> str:
         return self.said()[0]

@@ -26,6 +26,7 @@ LEFT, PAD = 54, 5  # where a row begins after its number; above and below it
 LEAD, TALL = 36, 34  # the column for the picture of what is moved, and that picture
 GLYPH, ANSWER_GLYPH = 24, 20  # other pictures of a move, and those of what answers it
 GAP, LEAST, ACROSS = 6, 150, 3  # side by side: between two, how wide one is at least, and how many there are at most
+ROOMY = 205  # logical pixels of one whose move is told in one line
 FACES = (STRONG, SMALL, CAPTION, Type(13), Type(12))  # the words of a move: as large as they fit
 
 
@@ -81,7 +82,8 @@ class BestMoves(Widget):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         if self.across:
-            return width, 3 * ui.type.height(CAPTION) + ui.px(4)
+            lines = 2 if width >= ui.px(ROOMY) * self.most else 3
+            return width, lines * ui.type.height(CAPTION) + ui.px(4 + 4 * (lines == 2))
         rows = sum(self._high(ui, row) for row in range(self.most))
         return width, self._head(ui) + rows + ui.px(self.air) * (self.most - 1)
 

@@ -294,7 +294,7 @@ class ControlPanel:
         ways_on = [*self.result.ways_on(), *self.result.other_level()] if final else []
         told = who_it_was(self.current.opponent) or self.table.help.after_game.sentence()  # the score is on the cards
         ended = [Label(told, SMALL)] if final and told else []
-        told_of = Column(self.analysis.narrow_rows(self.ui.logical_size[0], upright(self.ui.size)), gap=6)
+        told_of = Column(self.analysis.narrow_rows(self.ui.logical_size[0], upright(self.ui.size)), gap=4)
         played = Column([*self.extra(), self._ribbon()], gap=6)
         shown = told_of if self.analysed else played
         low = self.ui.logical_size[1] < VERY_LOW  # then every line counts
