@@ -326,7 +326,7 @@ def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last")
             back = -1 if cell == taken else 1
             for way in ways:
                 points = ((x * dx - y * dy, x * dy + y * dx) for x, y in ((back * x, back * y) for x, y in way))
-                yield Solid(stroke(*points, width=width), above(cell, height), tint)
+                yield Solid(stroke(*points, width=width, bare=True), above(cell, height), tint)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
     aside = 1.1 * BESIDE if lettered else 0.0  # where the next one would take it, which nobody may: it has a mark now

@@ -291,7 +291,7 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     outlines = [pose.project_flat(loop) for loop in shapes]
     if solid.glow:
         _glow(canvas, outlines, palette[solid.glow].mid, px)
-    if shape.kind != "hoop" and (shape.kind != "patch" or len(shape.points) > 4):
+    if shape.kind not in BARE and (shape.kind != "patch" or len(shape.points) > 4):
         width = max(2, round(canvas.detail * min(1.4, px * 0.016)))
         for outline in outlines:
             pygame.draw.polygon(canvas.surface, (*edge, 158), outline, width * 2)
@@ -299,6 +299,9 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
         pygame.draw.polygon(canvas.surface, (*tint, 255), outline)
     sprite = canvas.finish(lens.project(solid.at))
     return faded(sprite, solid.alpha) if solid.alpha < 0.99 else sprite
+
+
+BARE = ("hoop", "bare stroke")  # parts of something larger, which has a dark line of its own
 
 
 def _glow(canvas: Canvas, outlines: list[list[Point]], tint: Colour, px: float) -> None:

@@ -304,7 +304,7 @@ def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
             return _dashes(*a)
         case "patch":
             return (flat.points,)
-        case "stroke":
+        case "stroke" | "bare stroke":
             return tuple(thick_line(flat.points, a[0]))
     raise ValueError(f"unknown mark {flat.kind!r}")
 

@@ -221,9 +221,9 @@ def patch(*points: Point) -> Flat:
     return Flat("patch", (), points)
 
 
-def stroke(*points: Point, width: float = 0.05) -> Flat:
-    """A line along points."""
-    return Flat("stroke", (width,), points)
+def stroke(*points: Point, width: float = 0.05, bare: bool = False) -> Flat:
+    """A line along points; `bare`: part of a longer one, without a dark edge that would cut it off from the next."""
+    return Flat("bare stroke" if bare else "stroke", (width,), points)
 
 
 class Text(NamedTuple):
