@@ -59,7 +59,7 @@ VERY_LOW = 540  # logical pixels of a window
 WORDS = 240.0  # logical pixels for what is to be done, in a narrow window, beside its buttons
 CLOSE = 3.5  # logical pixels round the face of a tool, where there are many
 LOW = 36.0  # logical pixels of a list of moves that shows one
-#: what is kept where something else needs the room: the moves, buttons that step through them, what is played
+#: what is kept where something else needs the room: what is played over the moves, buttons that step through them
 GIVING_WAY: tuple[tuple[str, ...], ...] = (
     ("moves", "steps", "terms"),
     ("moves", "steps"),
@@ -258,20 +258,19 @@ class ControlPanel:
         offers = self.action_rows()
         clear = [Space(0, 2)] if offers and cards else []  # of the light round who is to move
         rows = [*self.result.build(), *told, *cards, *self._line(), *clear, *offers, *extra]
+        played = [Label(terms(self.current.sitting), CAPTION, "muted", key="terms")] if "terms" in kept else []
         if "moves" in kept:
             moves = self._moves(MoveList, 1.0)
             if "many" in kept:
                 moves.least_rows = self.own.moves_wanted
             elif "steps" in kept:  # one row is enough where it can be stepped through
                 moves.least = LOW
-            rows += [moves] if extra else [Rule(), moves]
+            rows += [*played, moves] if extra else [Rule(), *played, moves]
         else:
             rows.append(Space(grow=1.0))
         if "steps" in kept:
             steps = step_buttons(self.current.sitting.match, self.table.steering.jump)
             rows.append(Row(steps, gap=18, align="centre"))
-        if "terms" in kept:
-            rows.append(Label(terms(self.current.sitting), CAPTION, "muted", "centre", key="terms"))
         rows += [*self._coached(), *self.guest.ways()]
         rows += [Rule(), self._tools()] if kept else [self._tools()]
         return Panel(Column(rows, gap=10 if kept else 6), pad=self.own.pad, radius=16, alpha=255)
