@@ -38,6 +38,7 @@ FEW = 8  # pictures that may be missing without a draft being worth its time
 SHARE = 0.010  # seconds of a frame, of sixty a second, that the table may take: the rest of the program needs some too
 TOO_LONG = (1.0, 1.8)  # shares that pictures may take before they lose detail, and before they are drawn half as large
 EASY = (0.4, 1.05)  # shares below which what was lost has time again
+UNTRIED = (0.85, 1.05)  # the same of what was never found to take too long
 WEIGHT = 0.08  # of the last picture in the mean
 MOST = 3.0  # shares that one picture counts for: what else the machine did meanwhile says nothing
 FIRST = 6  # pictures before anything is said: the first ones take longer
@@ -105,6 +106,7 @@ class Renderer:
         if lens == self.lens and solids == self.solids and moving == self.moving:
             return
         if lens.size[0] * lens.size[1] > LARGE:
+            self.pace.beware()
             for other in list(_large):
                 if other is not self:
                     other.release()
@@ -504,8 +506,15 @@ class Pace:
 
     def __init__(self) -> None:
         self.lost = 0  # how much is given up: nothing, detail, and then the size too
+        self._known = False  # was it ever found that pictures take too long?
+        self._wary = False
         self._mean = 0.0
         self._pictures = 0
+
+    def beware(self) -> None:
+        """Pictures are large. The first ones have the least, as nothing is known of the time they take."""
+        if not self._wary:
+            self._wary, self.lost = True, len(TOO_LONG)
 
     def took(self, seconds: float) -> None:
         """One more picture of something that moves."""
@@ -514,8 +523,9 @@ class Pace:
         if self._pictures < FIRST:
             return
         if self.lost < len(TOO_LONG) and self._mean > TOO_LONG[self.lost] * SHARE:
+            self._known = True
             self._change(1)
-        elif self.lost and self._mean < EASY[self.lost - 1] * SHARE:
+        elif self.lost and self._mean < (EASY if self._known else UNTRIED)[self.lost - 1] * SHARE:
             self._change(-1)
 
     def _change(self, by: int) -> None:

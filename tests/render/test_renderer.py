@@ -451,6 +451,17 @@ def test_detail_changes_once_and_not_from_picture_to_picture():
     assert pace.lost == 1, "which was too slow by far, and has time now"
 
 
+def test_the_first_large_pictures_have_little_and_more_as_soon_as_there_is_time():
+    pace = Pace()
+    pace.beware()
+    assert pace.lost == 2
+    for _ in range(20):
+        pace.took(0.8 * SHARE)
+    assert not pace.lost
+    pace.beware()
+    assert not pace.lost, "it is known by now"
+
+
 def test_a_large_window_without_time_shows_the_same_at_half_the_size():
     table, _ = baked(scene("pieces"))
     size, camera = (1600, 1000), Camera(width=11, height=8).turned(5)

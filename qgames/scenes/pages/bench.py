@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from math import radians, sin
 from typing import Any
 
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal, Spot
@@ -27,7 +28,7 @@ SEEN, HOME = 0.45, 0.40  # of a ghost under the pointer; of the place a dragged 
 APART, WIDE, DEEP, HIGH = 1.9, 0.95, 0.72, 0.16  # of the bowls: from one to the next, the tray beyond them, its height
 BEFORE, FAR = 0.45, 3.0  # how far in front of the board it lies; of one that hangs, with names below it
 BACK = 0.45  # how much higher the far edge of a top seems than its middle
-WORDS, AIR = 0.6, 1.0  # room for words in front of the tray, and behind the board
+WORDS, AIR = 0.5, 1.0  # room for words in front of the tray, and behind the board
 RING = 0.5
 
 
@@ -224,7 +225,8 @@ class Bench(BoardView[State]):
             return camera
         half = (len(self.bowls) - 1) / 2 * APART + WIDE
         y = self._front(look)
-        edges = [(x, y - d, z) for x in (-half, half) for d, z in ((2 * DEEP + WORDS, 0.0), (0.0, 1.0))]
+        words = WORDS / sin(radians(camera.pitch))  # seen flat, the same depth is less of the picture
+        edges = [(x, y - d, z) for x in (-half, half) for d, z in ((2 * DEEP + words, 0.0), (0.0, 1.0))]
         if self._edges:
             edges.append((0.0, max(y for _, y, _ in self._edges) + AIR, 0.0))
         return camera._replace(keep=(*(self._edges or camera.keep), *edges), named=False)

@@ -236,13 +236,14 @@ class PositionPanel:
     def sheet(self) -> Widget:
         """At the foot of a narrow window: the board keeps the larger part."""
         page = self.page
-        back, _, undo, redo = self._head().items
-        begin = _halves(self.page.ui, *self._ways())
-        begin.grow = 1.0
+        begin = _halves(page.ui, *self._ways())
+        label, turn = self._turn()
+        begin.grow = turn.grow = 1.0
         more = [*self._hand()[1:], self._text()]
         rows = [
-            Row([back, begin, undo, redo], gap=8),
-            *self._turn()[1:],
+            self._head(),
+            Row([Label(t("position.begin"), SMALL, "muted"), begin], gap=12, align="centre"),
+            Row([label, turn], gap=12, align="centre"),
             Scroll(Column(more, gap=8), fades=False, key="scroll"),
             Validity(self),
             _halves(self.page.ui, *self._acts()),
