@@ -79,6 +79,7 @@ class Choice(NamedTuple):
     face: tuple[float, float, float] | None = None  # seen while this side is turned to the eye
     beside: tuple[float, float, float] | None = None  # where one of the best is shown, small, to leave what is there
     outline: tuple[tuple[float, float, float], ...] = ()  # what one of the best stands in, where that is not seen
+    behind: tuple[float, float, float] | None = None  # where one of the best is shown while its side is turned away
 
 
 class Nook(NamedTuple):

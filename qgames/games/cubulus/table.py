@@ -412,8 +412,8 @@ class Notes(Widget):
         pointed = self.board.pointed
         cube = silhouette(lens, [facelet_at(pointed, 0.0, TAIL)] if pointed in FACELETS else [])
         room = self.room.inflate(-2 * ui.px(12), -2 * ui.px(12))
-        taken = [widget.rect for widget in self.around]
         step, air = ui.px(STEP), ui.px(8)
+        taken = [widget.rect.inflate(2 * air, 2 * air) for widget in self.around]
         best: tuple[float, pygame.Rect] | None = None
         for y in range(room.y, room.bottom - size[1] + 1, step):
             for x in range(room.x, room.right - size[0] + 1, step):

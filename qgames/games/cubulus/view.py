@@ -61,6 +61,7 @@ from qgames.rules.core import Cell, Move, Seat
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
 CLOSED = "closed"  # as it will stand, also while neutral balls are missing
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
+BEHIND = 1.42  # how far out the number of a push stands whose facelet is not seen, beyond the arrow of the first one
 WAY = "way:"  # before a facelet: a mark that shows the push there, also through the cube
 MARK_RADIUS = 0.53
 OPPOSITE = dict(zip("URFDLB", "DLBURF", strict=True))  # face -> the one behind it
@@ -204,7 +205,7 @@ class CubulusView(BoardView[CubulusState]):
         return tuple(
             Choice(
                 move, (move,), facelet_at(move, spread, 0.52), small=True, face=OUTWARD[move],
-                outline=facelet_corners(move, spread),
+                outline=facelet_corners(move, spread), behind=facelet_at(move, spread, BEHIND),
             )
             for move in pushes
         )  # fmt: skip

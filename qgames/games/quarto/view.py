@@ -318,7 +318,7 @@ class QuartoView(BoardView[QuartoState]):
 def _arrow(start: Vec3, end: Vec3) -> Solid:
     """On the board, from beside it into a ring."""
     way = end[0] - start[0], end[1] - start[1]
-    long = 0.6 * hypot(*way)
+    long = 0.7 * hypot(*way)
     shape = Prism(arrow(long, 0.16, 0.46, HEAD), 0.08, bevel=0.03)
     share = 0.94 - HEAD / hypot(*way)
     at = start[0] + share * way[0], start[1] + share * way[1], THICK

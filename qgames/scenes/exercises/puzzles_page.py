@@ -27,7 +27,6 @@ from qgames.ui import (
     CAPTION,
     CARD,
     OVERLINE,
-    SECTION,
     SMALL,
     STRONG,
     Answer,
@@ -173,13 +172,10 @@ class PuzzlePage(Inner):
         if self.ui.upright:  # nor has a game's name beside its packs
             beside = Column([self._head(key), Row(packs, gap=20)], gap=0, grow=1.0)
             return Face(Row([ThumbnailPicture(Subject(key), 100, air=0.0), beside], gap=20), pad=4, side=16)
-        name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), Label(self._solved(key), CAPTION, "muted")], gap=8)
-        see_all = Button(t("puzzle.see_all"), partial(self._see_all, key), key=f"all-{key}", type=SMALL)
-        parts = [
-            ThumbnailPicture(Subject(key), 76 if self.low else 88, air=0.0),
-            Column([name, see_all], gap=4, grow=1.5),
-        ]
-        return Face(Row([*parts, *packs], gap=16), pad=10, side=16)
+        head = self._head(key)
+        head.grow = 1.6
+        picture = ThumbnailPicture(Subject(key), 76 if self.low else 88, air=0.0)
+        return Face(Row([picture, head, *packs], gap=16, align="centre"), pad=10, side=16)
 
     def _head(self, key: str) -> GameHead:
         return GameHead(key, self._solved(key), partial(self._see_all, key))

@@ -178,11 +178,9 @@ class GameCard(Pressable):
             ui.type.draw(surface, self.headings()[1] or self.headings()[0], CARD, faint, board, "centre")
         if self.focused or self.hovered:
             self._draw_open(ui, surface)
-        rests = not any(each.focused or each.hovered for each in (self, *self.buttons))
-        for button in self.buttons:
-            button.rests = rests
         self._draw_words(ui, surface)
-        super().draw(ui, surface)
+        if ui.hand == "touch" or any(each.focused or each.hovered for each in (self, *self.buttons)):
+            super().draw(ui, surface)  # a card that rests shows its game alone
 
     def shared(self, ui: Ui) -> Mapping[str, Shared]:
         found = glimpse(self.saved) if seen(self.saved) else None

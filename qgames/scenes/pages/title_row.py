@@ -52,7 +52,7 @@ class Emblem(NamedTuple):
     ringed: bool
 
 
-RINGED, BARE = Emblem(12, 40, 21, 10, 8, True), Emblem(10, 18, 18, 8, 6, False)
+RINGED, BARE = Emblem(12, 40, 21, 10, 14, True), Emblem(10, 18, 18, 8, 6, False)
 
 
 class Entrance(NamedTuple):

@@ -144,17 +144,14 @@ class CornerButton(Button):
 
 
 class RoundButton(Button):
-    """A small one on a card; its target is as large as any other's. While its card rests it is an icon alone."""
-
-    rests = False
+    """A small one on a card; its target is as large as any other's."""
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, face = ui.theme, self.rect.inflate(ui.px(36 - TARGET), ui.px(36 - TARGET))
         bright = self.hovered or self.focused
-        if not self.rests or bright:
-            edge = theme["muted"] if bright else mix(theme["panel"], theme["border"], 0.7)
-            fill = theme["raised"] if bright else theme["button"]
-            surface.blit(paint.box(face.size, face.width // 2, (*fill, 235), edge, ui.px(1)), face)
+        edge = theme["muted"] if bright else mix(theme["panel"], theme["border"], 0.7)
+        fill = theme["raised"] if bright else theme["button"]
+        surface.blit(paint.box(face.size, face.width // 2, (*fill, 235), edge, ui.px(1)), face)
         icon = paint.icon(self.icon, ui.px(18), theme["text"] if bright else theme["muted"])
         surface.blit(icon, icon.get_rect(center=face.center))
 

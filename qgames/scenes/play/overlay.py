@@ -143,6 +143,8 @@ class AnalysisOverlay:
         for mark, strength in sorted(drawn, key=lambda each: -(each[0].rank or 9)):  # the best over its neighbours
             if turned_to(table.lens, mark):
                 self._draw(ui, surface, mark, table.lens, strength)
+            elif mark.rank and mark.choice.behind is not None:
+                self._draw(ui, surface, mark, table.lens, strength, mark.choice.behind)
 
     def _way(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
         """Where the move of the row pointed at slides."""
@@ -151,14 +153,22 @@ class AnalysisOverlay:
         if way is not None:
             reply_arrow(ui, surface, *map(lens.project, way), role="mark.hint")
 
-    def _draw(self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens, strength: float) -> None:
+    def _draw(
+        self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens, strength: float, behind: Vec3 | None = None
+    ) -> None:
+        """`behind`: where its number stands, as the place itself is turned away."""
         unit = lens.pixels(mark.choice.at)
         picture = sign(ui, self.analysis.state, mark, unit, not self.board.turning)
         if picture is None:
             return
+        x, y = lens.project(behind or (mark.choice.beside if mark.rank else None) or mark.choice.at)
         if mark.rank and mark.choice.outline and mark.move != self.analysis.way:
-            _outline(ui, surface, [lens.project(corner) for corner in mark.choice.outline])
-        x, y = lens.project((mark.choice.beside if mark.rank else None) or mark.choice.at)
+            corners = [lens.project(corner) for corner in mark.choice.outline]
+            if behind:
+                _line(ui, surface, [(x, y), lens.project(mark.choice.at)])
+                pygame.draw.aalines(surface, ui.theme["mark.last"], True, corners)
+            else:
+                _line(ui, surface, [*corners, corners[0]])
         if not mark.rank and (mark.lost or (mark.score is not None and not mark.score.proved)):
             y += unit * NEAR_EDGE * sin(radians(lens.camera.pitch))
         picture.set_alpha(round(255 * self.analysis.strength * strength))
@@ -166,10 +176,10 @@ class AnalysisOverlay:
         picture.set_alpha(255)
 
 
-def _outline(ui: Ui, surface: pygame.Surface, corners: Sequence[Place]) -> None:
-    """A pale frame in a dark one: what a number stands in the middle of."""
-    pygame.draw.lines(surface, ui.theme["mark.edge"], True, corners, max(2, ui.px(3)))
-    pygame.draw.aalines(surface, ui.theme["mark.last"], True, corners)
+def _line(ui: Ui, surface: pygame.Surface, places: Sequence[Place]) -> None:
+    """A pale line in a dark one: to what a number is for, or round it."""
+    pygame.draw.lines(surface, ui.theme["mark.edge"], False, places, max(2, ui.px(3)))
+    pygame.draw.aalines(surface, ui.theme["mark.last"], False, places)
 
 
 def sign(ui: Ui, state: State, mark: Mark, unit: float, shadow: bool = True, ranked: int = 0) -> pygame.Surface | None:

@@ -29,6 +29,7 @@ ONE_AT = (57, 89)  # a reason of one line
 INSET = 1  # round the face of a way: the ring of the focus keeps clear of what is above and below
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
+AIR = 14  # between the head and the icons
 CLOSE = 0.8  # from line to line of the head, of the usual step: large letters need less air between them
 
 
@@ -150,7 +151,7 @@ class ResultBox(Widget):
         if self.pictures:
             middle = self.sentence.rect.centery
             self.pictures.place(ui, pygame.Rect(ui.far(line(REASON_AT), wide), middle - high // 2, wide, high))
-        alone = line(HEAD_AT, ui.px(2), ICONS * step + ui.px(4))
+        alone = line(HEAD_AT, ui.px(2), ICONS * step + ui.px(AIR))
         above = pygame.Rect(alone.x, alone.y, alone.width, self.sentence.rect.y - alone.y)
         _set(ui, self.head, (alone, above), (34, 30, 27, 24), (26, 25, 24, 23, 22, 20, 18, 16, 14, 12), CLOSE)
         again, first, second = self.ways
