@@ -31,6 +31,7 @@ from qgames.render.standin import Cover, Crossfade, Quality, shrunk, within
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
 LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
+SPARE = 800_000  # pixels from which on what moves can be drawn half as large
 HUGE = 6_000_000  # pixels from which on no picture is kept while others are baked
 AT_FIRST = 400.0  # milliseconds a picture may take that was seen before and only has to be fetched
 AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
@@ -497,7 +498,7 @@ class Renderer:
 
 def may_be_small(surface: pygame.Surface) -> bool:
     """Has it pixels to spare, and no holes?"""
-    return surface.get_width() * surface.get_height() > LARGE and not surface.get_flags() & pygame.SRCALPHA
+    return surface.get_width() * surface.get_height() > SPARE and not surface.get_flags() & pygame.SRCALPHA
 
 
 class Pace:
