@@ -44,13 +44,15 @@ def draw_tag(
     box = pygame.Rect(0, 0, phrase.width + ui.px(20), phrase.height + ui.px(4))
     sides = at[0] + ui.px(TAG_UP), at[0] - ui.px(TAG_UP) - box.width
     room = room.inflate(-ui.px(16), -ui.px(16))
-    for up in range(0, ui.px(120), ui.px(6)):
-        near = (at[0] - box.width // 2, *sides) if over else sides
-        tried = ((x, box.move(x, at[1] - box.height // 2 - up)) for x in near)
-        free = [x for x, there in tried if room.contains(there) and there.collidelist(taken) < 0]
-        if free:
-            box.topleft = free[0], at[1] - box.height // 2 - up
-            break
+    near = (at[0] - box.width // 2, *sides) if over else sides
+    places = (
+        box.move(x, at[1] - box.height // 2 + way * far)
+        for far in range(0, ui.px(120), ui.px(6))
+        for way in ((-1, 1) if far else (1,))  # rather higher than lower
+        for x in near
+    )
+    free = (place for place in places if room.contains(place) and place.collidelist(taken) < 0)
+    box.topleft = next(free, box.move(near[0], at[1] - box.height // 2)).topleft
     box.clamp_ip(room)
     surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
     pen.write(surface, phrase, box, tint, centre=True)

@@ -210,3 +210,21 @@ def test_title_and_list_count_moves_alike(app):
     assert sitting.match.ply == 1
     assert must(tables.unfinished()).caption == "Quixo · Anna, Ben · move 2"
     assert saves.glance(path).plies == 2
+
+
+def test_a_card_that_rests_shows_no_buttons_and_the_one_in_hand_does(app):
+    keep("quixo", "a1e1 a5e5", [ANNA, BEN], 10)
+    keep("quarto", "LRTF", [ANNA, BEN], 20)
+    page = open_page(app, "games")
+    shown, resting = cards(page)[:2]
+    page.set_focus(shown)
+    looked_up(app, page)
+
+    def drawn(card, hand):
+        app.ui.hand = hand
+        picture = pygame.Surface(app.ui.size)
+        card.draw(app.ui, picture)
+        return pygame.image.tobytes(picture, "RGB")
+
+    assert drawn(shown, "mouse") == drawn(shown, "touch")
+    assert drawn(resting, "mouse") != drawn(resting, "touch"), "a finger cannot point at it first"

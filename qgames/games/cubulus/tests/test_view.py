@@ -511,3 +511,27 @@ def test_all_that_wins_on_a_face_is_told_with_what_won():
     patterns = CubulusView(state.game).patterns(state)
     assert len({pattern.cells for pattern in patterns}) == 6 and all(len(each.cells) == 4 for each in patterns)
     assert [pattern.cells for pattern in patterns if pattern.made] == [frozenset({(1, 0), (2, 0), (1, 1), (2, 1)})]
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_layers_of_a_position_are_apart_and_all_in_the_picture(upright):
+    view, state, look = CubulusView(game("cubulus")).bench(), after_setup(), Look(upright=upright)
+    size = (720, 1000) if upright else SIZE
+    lens = view.home(state, look).lens(size)
+    places = [spot.position for spot in view.spots(state, look)]
+    assert len(places) == 27 and min(dist(a, b) for n, a in enumerate(places) for b in places[:n]) >= 0.99
+    assert all(pygame.Rect((0, 0), size).collidepoint(lens.project(place)) for place in places)
+    drawn = {solid.key: solid.at for solid in view.solids(Frame(state, state, look=look)) if solid.key}
+    assert drawn == {spot.key: spot.position for spot in view.spots(state, look)}
+
+
+def test_the_way_of_a_push_is_shown_on_a_hidden_face_too():
+    made, state = CubulusView(game("cubulus")), after_setup()
+    lens = made.camera.lens(SIZE)
+    for token in ("F5", "B5", "D1"):
+        marks = {"hint": made.way_marks(state, token)}
+        seen = settle(rest(made, state, Look(marks=marks, legal=False)), lens)
+        assert [solid for solid in seen if solid.role == "mark.hint"], token
+    for choice in made.choices(state, Look(), Pick()):
+        assert choice.behind is not None and dist(choice.behind, choice.at) > 0.8
+        assert all(dist(corner, choice.at) < 0.8 for corner in choice.outline)

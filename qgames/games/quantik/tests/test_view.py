@@ -10,7 +10,7 @@ from kit.view_walks import found, scene, walk
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.games.quantik.rules import CELLS, SHAPES, QuantikState
-from qgames.games.quantik.view import QuantikView, cell_at, furniture, region_of
+from qgames.games.quantik.view import QuantikView, cell_at, furniture, region_of, slot_at
 from qgames.render import Slab
 from qgames.render.model.order import top_of
 from qgames.render.pick import judge, painted, pick
@@ -186,3 +186,14 @@ def test_what_won_over_a_step_has_one_band_that_climbs_it():
     zone = Look(marks={"win": ("a1", "b1", "a2", "b2")})
     gold = [solid for solid in view.solids(Frame(start, start, look=zone)) if solid.role == "mark.win"]
     assert len(gold) == 1 and gold[0].frame is None
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_what_a_shape_is_worth_stands_nearest_to_its_own_pieces(upright):
+    look = Look(upright=upright)
+    for moves in ("", "Sa1"):
+        state = play("quantik", moves)
+        slots = {letter: [slot_at(state.to_play, letter, number, upright) for number in (0, 1)] for letter in SHAPES}
+        for choice in VIEW.choices(state, look, Pick()):
+            far = {letter: min(_apart(at, choice.at) for at in places) for letter, places in slots.items()}
+            assert min(far, key=far.__getitem__) == choice.key[-1] and 0.5 < far[choice.key[-1]] < 1.2
