@@ -23,7 +23,7 @@ from qgames.ui.controls import TARGET
 from qgames.ui.text import BODY, clusters
 from qgames.ui.widget import Done, Widget
 
-PAD = 14  # logical pixels at either side
+PAD, ICON = 14, 18  # logical pixels at either side, and of an icon before the text
 PASTED = 1000  # letters: a clipboard may hold a book
 
 
@@ -39,9 +39,12 @@ class TextField(Widget):
         most: int = 24,
         hint: str = "",
         least: float = 200,
+        icon: str = "",
         **kw: Any,
     ):
+        """`icon`: stands before the text, in a field with round ends."""
         super().__init__(**kw)
+        self.icon = icon
         self.label, self.text, self.change, self.most, self.hint, self.least = label, text, change, most, hint, least
         self.caret = self.anchor = len(clusters(text))  # the selection lies between them
         self.composing = ""
@@ -57,7 +60,8 @@ class TextField(Widget):
         return min(width, ui.px(self.least)), ui.px(TARGET)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        return self.rect.inflate(ui.px(7), ui.px(7)), ui.px(13)
+        ring = self.rect.inflate(ui.px(7), ui.px(7))
+        return ring, ring.height // 2 if self.icon else ui.px(13)
 
     def focus_in(self, ui: Ui) -> None:
         pygame.key.start_text_input()
@@ -195,9 +199,13 @@ class TextField(Widget):
             return 0
         return places[at][0] if at < len(places) else places[-1][1]
 
+    def _inner(self, ui: Ui) -> pygame.Rect:
+        """For the text."""
+        return ui.rest(self.rect.inflate(-2 * ui.px(PAD), 0), ui.px(ICON + 8) if self.icon else 0)
+
     def _left(self, ui: Ui, wide: int, caret: int) -> int:
         """The x where the text begins: scrolled so that the caret is in sight, and no farther than need be."""
-        inner = self.rect.inflate(-2 * ui.px(PAD), 0)
+        inner = self._inner(ui)
         if wide <= inner.width:
             self._scroll = 0
             return ui.near(inner, wide)
@@ -218,9 +226,14 @@ class TextField(Widget):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, rect = ui.theme, self.rect
-        surface.blit(paint.box(rect.size, ui.px(10), (*theme["field"], 255), theme["border"], ui.px(1)), rect)
+        radius = rect.height // 2 if self.icon else ui.px(10)
+        surface.blit(paint.box(rect.size, radius, (*theme["field"], 255), theme["border"], ui.px(1)), rect)
         shown, caret = self._shown()
-        inner, high = rect.inflate(-2 * ui.px(PAD), 0), ui.type.height(BODY)
+        inner, high = self._inner(ui), ui.type.height(BODY)
+        if self.icon:
+            side = ui.px(ICON)
+            sign = paint.icon(self.icon, side, theme["muted"])
+            surface.blit(sign, (ui.near(rect, side, ui.px(PAD)), rect.centery - side // 2))
         if not shown and self.hint:
             kind = ui.type.fitting(self.hint, BODY, inner.width)  # set smaller rather than cut
             ui.type.draw(surface, self.hint, kind, mix(theme["muted"], theme["field"], 0.2), inner)
@@ -231,7 +244,7 @@ class TextField(Widget):
         places = ui.type.places(shown, BODY)
         left = self._left(ui, wide, self._edge(ui, places, caret))
         first, last = self.selected
-        with paint.clipped(surface, rect.inflate(-ui.px(8), 0)):
+        with paint.clipped(surface, inner.inflate(ui.px(8 if self.icon else 2 * PAD - 8), 0)):
             for start, end, _ in places[first:last] if self.focused and not self.composing else ():
                 box = pygame.Rect(left + min(start, end), rect.centery - high // 2, abs(end - start), high)
                 surface.fill(mix(theme["field"], theme["accent"], 0.4), box)

@@ -279,10 +279,12 @@ def test_selecting_by_mouse(ui):
     assert box.text == ""
 
 
+@pytest.mark.parametrize("icon", ["", "search"])
 @pytest.mark.parametrize("language", ["en", "ar"])
-def test_long_text_scrolls_with_the_caret(ui, language):
+def test_long_text_scrolls_with_the_caret(ui, language, icon):
     ui.change(language=language)
-    page = Sheet(ui, TextField("Name", "W" * 60, lambda text: None, most=80, key="f"), Button("Other", key="other"))
+    long = TextField("Name", "W" * 60, lambda text: None, most=80, icon=icon, key="f")
+    page = Sheet(ui, long, Button("Other", key="other"))
     page.ready()
     box, picture = page.find("f"), pygame.Surface((800, 600))
 

@@ -60,7 +60,7 @@ class OpenList(Inner):
         if not self.games:
             return ()
         hint = t("play.files.search")
-        return (TextField(hint, self.wanted, self._search, most=40, hint=hint, least=290, key="search"),)
+        return (TextField(hint, self.wanted, self._search, most=40, hint=hint, least=310, icon="search", key="search"),)
 
     def body(self) -> Widget:
         if not self.games:
