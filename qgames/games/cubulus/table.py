@@ -138,9 +138,11 @@ class CubulusTable(GameTable):
         yield ()
 
     def marked(self) -> Iterator[Sequence[Widget]]:
-        """Every face carries its verdicts on the net; it stays in the panel, so that the cube need not move."""
+        """Every face carries its verdicts on the net; it stays in the panel, so that the cube need not move. Before
+        there are any, while neutral balls are put in, it is not made so small that its names meet."""
+        sizes = SIZES if self._setting_up else (*SIZES, *SMALLER)
         if self.net_shown and not self.net.plate:
-            for self.net.facelet in (*SIZES, *SMALLER):
+            for self.net.facelet in sizes:
                 yield Rule(), self.net
         yield ()
 

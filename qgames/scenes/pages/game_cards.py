@@ -123,14 +123,16 @@ class GameCard(Pressable):
         return (width or self.rect.width) >= ui.px(BROAD)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        """The small buttons stand beside the picture, one below the other: they crowd neither it nor the words."""
+        """The small buttons stand beside the picture, one below the other: they crowd neither it nor the words. On a
+        broad card they stand side by side in the corner below."""
         super().place(ui, rect)
         side, edge = ui.px(TARGET), ui.px(EDGE)
-        broad = self._broad(ui)  # side by side in the corner below
-        for place, button in enumerate(reversed(self.buttons) if broad else self.buttons):
-            left = ui.far(rect, side, edge + place * side * broad)
-            top = rect.bottom - edge - side if broad else rect.y + edge + place * side
-            button.place(ui, pygame.Rect(left, top, side, side))
+        if self._broad(ui):
+            places = [(edge + place * side, rect.bottom - edge - side) for place in reversed(range(len(self.buttons)))]
+        else:
+            places = [(edge, rect.y + edge + place * side) for place in range(len(self.buttons))]
+        for button, (inset, top) in zip(self.buttons, places, strict=True):
+            button.place(ui, pygame.Rect(ui.far(rect, side, inset), top, side, side))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(21)

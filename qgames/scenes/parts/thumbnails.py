@@ -451,8 +451,8 @@ class Subject(NamedTuple):
         look = Look(legal=False, marks=self._marks(view, state), upright=bool(held))  # before the board, not beside it
         every = list(view.solids(Frame(state, state, look=look)))
         stands = {solid.at[:2] for solid in every if solid.key and solid.key in held}  # of what is in hand
-        solids = [
-            solid._replace(glow=None) if solid.key else solid for solid in every  # what glows asks to be taken
+        solids = [  # what glows asks to be taken, and nothing can be here
+            solid._replace(glow=None) if solid.key else solid for solid in every
             if solid.role and not solid.beside
             and (max(abs(solid.at[0]), abs(solid.at[1])) < near or solid.at[:2] in stands)
             and (self.last or self.role or not solid.role.startswith("mark."))

@@ -16,6 +16,7 @@ from qgames.rules.core import Move
 from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.play.analysis import MARKS, Analysis
 from qgames.scenes.play.analysis_panel import (
+    BESIDE,
     KINDS,
     Certain,
     Foot,
@@ -79,15 +80,14 @@ class AnalysisColumn:
         """Where there is no panel, a window so many logical pixels wide: a few lines below the board; how the position
         stands beside the best moves, or `above` them."""
         analysis = self.analysis
-        many = max(1, min(ACROSS, int(wide * (1 - STANDS) / LEAST)))
-        if above:
-            many = max(1, min(ACROSS, int(wide / LEAST)))
+        many = max(1, min(ACROSS, int(wide * (1.0 if above else 1 - STANDS) / LEAST)))
         self.best, analysis.told = BestMoves(analysis, self.play, many, across=True), many
+        bar = bar_of(analysis, abreast=True)
         if above:
-            beside = [Headline(analysis, grow=1.2), Column([bar_of(analysis, abreast=True)], grow=1.0)]
-            return [Row(beside, gap=16, align="centre"), self.best]
+            halves = Column([Headline(analysis, BESIDE)], grow=1.2), Column([bar], grow=1.0)
+            return [Row(halves, gap=16, align="centre"), self.best]
         stands = STANDS if many > 1 else 0.5
-        head = Column([Headline(analysis), bar_of(analysis, abreast=True)], gap=2, grow=stands)
+        head = Column([Headline(analysis), bar], gap=2, grow=stands)
         return [Row([head, Column([self.best], grow=1.0 - stands)], gap=16)]
 
     def marks(self, lean: bool = False) -> Widget:

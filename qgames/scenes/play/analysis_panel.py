@@ -12,7 +12,7 @@ from qgames.scenes.play.analysis import Analysis
 from qgames.session.scores import headline
 from qgames.ui import CAPTION, STRONG, Type, Ui, Widget, paint, verdict_marks
 
-HEAD, BESIDE = Type(25, "serif"), Type(20, "serif")
+HEAD, BESIDE = Type(25, "serif"), Type(20, "serif")  # over the bar, and beside it
 BADGE = Type(12, "bold")
 FOOT = Type(13)
 LINES = 3  # of the key: there is room for so many kinds of moves
@@ -40,13 +40,9 @@ class NewsLine(Widget):
 class Headline(NewsLine):
     """Who is how well off; below the bar, `Certain` tells whether that is proved."""
 
-    type = HEAD
-
-    def __init__(self, analysis: Analysis, grow: float = 0.0) -> None:
+    def __init__(self, analysis: Analysis, type: Type = HEAD) -> None:
         super().__init__("headline")
-        if grow:  # beside the bar
-            self.grow, self.type = grow, BESIDE
-        self.analysis = analysis
+        self.analysis, self.type = analysis, type
 
     def said(self) -> tuple[str, str]:
         """The words, and what they rest on: proved, estimate, or nothing yet."""

@@ -82,8 +82,9 @@ class BestMoves(Widget):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         if self.across:
-            lines = 2 if width >= ui.px(ROOMY) * self.most else 3
-            return width, lines * ui.type.height(CAPTION) + ui.px(4 + 4 * (lines == 2))
+            one_line = width >= ui.px(ROOMY) * self.most
+            move = ui.type.height(STRONG) if one_line else 2 * ui.type.height(CAPTION)
+            return width, move + ui.type.height(CAPTION) + ui.px(4)
         rows = sum(self._high(ui, row) for row in range(self.most))
         return width, self._head(ui) + rows + ui.px(self.air) * (self.most - 1)
 
