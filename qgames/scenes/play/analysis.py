@@ -265,6 +265,11 @@ class Analysis:
         return t(f"analysis.standing.{judgement.beside(self.state.game, row.score, best, second, number == 0)}")
 
     @property
+    def unjudged(self) -> bool:
+        """Is there nothing to look for, as what is put in now belongs to nobody?"""
+        return self.state.game.neutral(self.state)
+
+    @property
     def score(self) -> Score | None:
         """What the position is worth to the one to move, as far as that is known."""
         found = self.finding

@@ -51,7 +51,7 @@ class Headline(NewsLine):
         if outcome is not None:
             return words.headline(outcome), ""
         if analysis.score is None:
-            return t("analysis.head.open"), ""
+            return "" if analysis.unjudged else t("analysis.head.open"), ""
         return headline(words, analysis.state, analysis.score), "proved" if analysis.score.proved else "estimate"
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -109,7 +109,7 @@ def badge_of(ui: Ui, word: str, proved: bool) -> pygame.Surface:
 def how_far(analysis: Analysis) -> str:
     """A sentence about what there is left to look at."""
     found = analysis.finding
-    if found is None:
+    if found is None or analysis.unjudged:
         return ""
     if found.done:
         return t("analysis.done")

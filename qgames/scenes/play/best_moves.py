@@ -228,7 +228,9 @@ class BestMoves(Widget):
         self.let_go()
 
     def spoken(self) -> str:
-        return self._said(max(0, self.row)) if self._rows else t("analysis.head.open")
+        if self._rows:
+            return self._said(max(0, self.row))
+        return t("analysis.best" if self.analysis.unjudged else "analysis.head.open")
 
     def part(self, ui: Ui) -> AccessibleNode | None:
         here = self.row if self.focused else -1
@@ -310,7 +312,7 @@ class BestMoves(Widget):
             ui.type.draw(surface, t("analysis.best"), STRONG, ui.theme["accent"], head)
         for number, row in enumerate(self._rows):
             self._draw_row(ui, surface, number, row)
-        if not self._rows and self.analysis.current.sitting.outcome is None:
+        if not self._rows and self.analysis.current.sitting.outcome is None and not self.analysis.unjudged:
             for box in self._places(ui, self.most):
                 self._draw_waiting(ui, surface, box)
 

@@ -16,7 +16,7 @@ from qgames.files.i18n import t
 from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_column import AllMoves
-from qgames.scenes.play.analysis_panel import Headline, Kinds
+from qgames.scenes.play.analysis_panel import Headline, Kinds, NewsLine
 from qgames.scenes.play.best_moves import BestMoves
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.value_bars import ValueBar, ValueBars
@@ -556,3 +556,17 @@ def test_a_call_belongs_to_the_players_in_play_and_in_analysis(monkeypatch, tmp_
     analysed(app, scene)
     scene.ready()
     assert scene.find("do:quarto").rect.bottom < scene.find("headline").rect.top
+
+
+def test_where_nothing_is_judged_nothing_is_claimed(monkeypatch, tmp_path):
+    """Neutral balls belong to nobody: neither is anything looked for, nor proved."""
+    app, scene = table(monkeypatch, tmp_path, "cubulus", "n232")
+    analysis = analysed(app, scene)
+    assert scene.sitting.match.game.neutral(scene.sitting.state) and analysis.finding.done
+    said = [widget.spoken() for widget in scene.root.walk() if isinstance(widget, NewsLine)]
+    assert said and not any(said)
+    for move in CUBE.split()[1:]:
+        scene.play(move)
+    for _ in range(3):
+        app.update(0.02)
+    assert any(widget.spoken() for widget in scene.root.walk() if isinstance(widget, NewsLine))
