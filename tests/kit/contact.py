@@ -93,7 +93,7 @@ def subjects() -> Iterator[tuple[str, Callable[[App], Page]]]:
 def settle(app: App) -> None:
     """Until every picture on it is finished."""
     app.update(0.0)
-    board = getattr(app.stack.top, "board", None)
+    board = getattr(app.stack.top, "board", None) or getattr(getattr(app.stack.top, "stage", None), "board", None)
     trail = getattr(app.stack.top, "table", None)  # of the journey
     for _ in range(4000):
         app.update(0.2)
