@@ -16,7 +16,7 @@ from qgames.games import KEYS
 from qgames.scenes.parts.page import Inner, Raised, Shelves, SideBySide, ToGame, to_begin_with
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.scenes.statistics.charts import ChartStack, Fact, MistakesChart, Pair, ResultsChart, cells, number
-from qgames.scenes.statistics.rating_chart import RatingChart, rounded
+from qgames.scenes.statistics.rating_chart import RatingChart, rounded, told
 from qgames.session import setup
 from qgames.session.exercises import progress
 from qgames.session.statistics import games as data
@@ -379,7 +379,7 @@ def of_ratings(courses: Sequence[RatingCourse]) -> list[NumbersRow]:
         cells = [t(f"game.{course.game}.name"), i18n.number(course.games), NONE, NONE, NONE]
         if course.points:
             last = course.points[-1]
-            cells[2:] = rounded(last.rating), f"± {rounded(last.error)}", t(f"level.{course.level}")
+            cells[2:] = told(last.rating), f"± {rounded(last.error)}", t(f"level.{course.level}")
         rows.append(NumbersRow(cells))
     return rows
 

@@ -20,6 +20,7 @@ from qgames.session.statistics.rating import RatingCourse
 from qgames.ui import CAPTION, Type, Ui
 
 MOST = 3  # lines: more could not be told apart
+ZERO = 1000  # points by which ratings are told higher
 HIGH = 186  # logical pixels
 OVER = 3  # times its size the picture is painted
 BOLD = Type(14, "bold")
@@ -34,7 +35,7 @@ Place = tuple[float, float]
 
 def in_words(courses: Sequence[RatingCourse]) -> list[str]:
     return [
-        t("statistics.rating.spoken", game=t(f"game.{course.game}.name"), rating=rounded(course.points[-1].rating),
+        t("statistics.rating.spoken", game=t(f"game.{course.game}.name"), rating=told(course.points[-1].rating),
           error=rounded(course.points[-1].error), level=t(f"level.{course.level}"))
         for course in courses if course.points
     ]  # fmt: skip
@@ -43,6 +44,11 @@ def in_words(courses: Sequence[RatingCourse]) -> list[str]:
 def rounded(points: float) -> str:
     """No more exact than it can be."""
     return i18n.number(round(points, -1))
+
+
+def told(rating: float) -> str:
+    """A rating as people read it: so much higher than it is counted that nobody's is below nothing."""
+    return rounded(rating + ZERO)
 
 
 class _Plan(NamedTuple):
@@ -120,8 +126,8 @@ class RatingChart(Chart):
         first, last = (int(day) for day in plan.days)
         wide = max(ui.type.width(_day(day), CAPTION) for day in (first, last)) + ui.px(14)
         count = max(1, min(5, last - first, plan.area.width // max(1, wide)))
-        right = -1
-        for number in range(count + 1):
+        taken: list[pygame.Rect] = []
+        for number in (0, count, *range(1, count)):
             day = first + round((last - first) * number / count)
             x = plan.at(day, 0)[0] if last > first else plan.area.right
             box = pygame.Rect(0, area.bottom - ui.type.height(CAPTION), ui.type.width(_day(day), CAPTION) + 2, 0)
@@ -129,9 +135,9 @@ class RatingChart(Chart):
             box.centerx = round(x)
             box.clamp_ip(area)
             box.right = min(box.right, plan.area.right)  # beyond it stand the names of the lines
-            if box.x > right:
+            if box.inflate(2 * ui.px(5), 0).collidelist(taken) < 0:
                 ui.type.draw(surface, _day(day), CAPTION, ui.theme["muted"], box, "centre")
-                right = box.right + ui.px(10)
+                taken.append(box.inflate(2 * ui.px(5), 0))
 
     # -- the lines ---------------------------------------------------------------------------------------------------
 
@@ -163,32 +169,25 @@ class RatingChart(Chart):
         return whole
 
     def _names(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, plan: _Plan) -> None:
-        """At the ends of the lines, none over another; the rating below each."""
-        high, low = ui.type.height(BOLD), ui.type.height(CAPTION)
+        """At the ends of the lines, none over another. No numbers: those of two games do not compare, as levels do."""
+        high = ui.type.height(BOLD)
         ends = sorted(
             (plan.at(course.points[-1].day, course.height(course.points[-1].rating))[1], number)
             for number, course in enumerate(self.shown)
         )
         tops: list[int] = []
         for y, _ in ends:
-            tops.append(max(round(y - high / 2), tops[-1] + high + low if tops else area.y - ui.px(8)))
-        over = tops[-1] + high + low - area.bottom
+            tops.append(max(round(y - high / 2), tops[-1] + high if tops else area.y - ui.px(8)))
+        over = tops[-1] + high - area.bottom
         for index in reversed(range(len(tops))):
             if over > 0:
                 tops[index] -= over
-                over = tops[index - 1] + high + low - tops[index] if index else 0
+                over = tops[index - 1] + high - tops[index] if index else 0
         x = plan.area.right + ui.px(14)
+        left = "end" if ui.rtl else "start"  # time runs to the right in every language
         for (_, number), top in zip(ends, tops, strict=True):
-            course, colour = self.shown[number], ui.theme[LINES[number][0]]
-            box = pygame.Rect(x, top, area.right - x, high)
-            _leftmost(ui, surface, t(f"game.{course.game}.name"), BOLD, colour, box)
-            rating = pygame.Rect(x, top + high, area.right - x, low)
-            _leftmost(ui, surface, rounded(course.points[-1].rating), CAPTION, ui.theme["muted"], rating)
-
-
-def _leftmost(ui: Ui, surface: pygame.Surface, text: str, kind: Type, colour: RGB, box: pygame.Rect) -> None:
-    """Time runs to the right in every language, and so names at its end stand left."""
-    ui.type.draw(surface, text, kind, colour, box, "end" if ui.rtl else "start")
+            box, colour = pygame.Rect(x, top, area.right - x, high), ui.theme[LINES[number][0]]
+            ui.type.draw(surface, t(f"game.{self.shown[number].game}.name"), BOLD, colour, box, left)
 
 
 def _day(ordinal: int) -> str:
