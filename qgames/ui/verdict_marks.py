@@ -32,6 +32,7 @@ LARGE = 24  # real pixels of a disc from which on its number need not fill it
 NUMBERED = 13  # real pixels from which on a number can be read
 SHADOW = {True: 170, False: 50}  # how dark a mark's shadow is, where the theme is dark and where it is pale
 ESTIMATE = 2 / 3  # what is known must stand out
+FADED = 200  # of 255: how dark a proved bar is at the end of whoever it does not favour
 
 Point = tuple[float, float]
 #: within a square of side 1 about its middle
@@ -247,9 +248,12 @@ def hatched(size: tuple[int, int], tint: RGB, ground: RGB, step: int) -> pygame.
     return out
 
 
-def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float, tint: RGB | None = None) -> pygame.Surface:
-    """What a position is worth, from end to end. Proved: one flat tone. An estimate: hatched up to a needle, which
-    stands at `share`; a thin line marks the middle. ``none``: empty. `tint`: of the player whose own bar it is."""
+def value_bar(
+    theme: Theme, size: tuple[int, int], kind: str, share: float, tint: RGB | None = None, end: float = 0.5
+) -> pygame.Surface:
+    """What a position is worth, from end to end. Proved: one tone; between two it fades away from the `end` of whoever
+    it favours (0 or 1). An estimate: hatched up to a needle, which stands at `share`; a thin line marks the middle.
+    ``none``: empty. `tint`: of the player whose own bar it is."""
     t = tones(theme)
     if tint is not None:
         t = t._replace(win=tint, estimate=tint)
@@ -260,6 +264,9 @@ def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float, tint
     tone = {"win": t.win, "draw": t.draw, "loss": t.loss_fill}.get(kind, mix(t.ink, theme["panel"], 0.25))
     edge = t.loss if kind == "loss" else mix(t.ink, t.estimate, 0.55)
     out.blit(paint.box(size, radius, (*tone, 255)), (0, 0))
+    if kind in ("win", "loss") and end != 0.5:
+        out.blit(_fading(size, t.ink, end), (0, 0))
+        out.blit(paint.box(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if kind == "cp":
         reach = round(wide * min(0.97, max(0.03, share)))
         hatch = pygame.Surface(size, pygame.SRCALPHA)
@@ -270,3 +277,12 @@ def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float, tint
         out.fill(t.draw, pygame.Rect(reach - max(1, high // 10), 0, max(2, high // 5), high))
     out.blit(paint.box(size, radius, None, edge, max(1, high // 12)), (0, 0))
     return out
+
+
+def _fading(size: tuple[int, int], ink: RGB, end: float) -> pygame.Surface:
+    """A shade that is nothing at one end and nearly all at the other."""
+    wide, high = size
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    for x in range(wide):
+        shade.fill((*ink, round(FADED * abs(x / max(1, wide - 1) - end))), (x, 0, 1, high))
+    return shade

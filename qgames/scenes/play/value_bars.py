@@ -44,8 +44,8 @@ class Needle:
 
 
 class ValueBar(Widget):
-    """Between the signs of the players: proved, filled in one tone with the mark at the end of whoever it favours;
-    estimated, hatched up to a needle. It never jumps."""
+    """Between the signs of the players: proved, in one tone, strongest where the mark is, at the end of whoever it
+    favours; estimated, hatched up to a needle. It never jumps."""
 
     def __init__(self, analysis: Analysis) -> None:
         super().__init__(key="value")
@@ -91,11 +91,11 @@ class ValueBar(Widget):
         score = analysis.score
         kind = score.kind if score is not None else "none"
         needle = 1.0 - self._needle.at if ui.rtl else self._needle.at
-        surface.blit(verdict_marks.value_bar(ui.theme, bar.size, kind, needle), bar)
-        if score is None or not score.proved:
-            return
         mine = game.sides[analysis.state.to_play] == game.sides[near]
         at = {"win": 0.0 if mine else 1.0, "loss": 1.0 if mine else 0.0}.get(kind, 0.5)
+        surface.blit(verdict_marks.value_bar(ui.theme, bar.size, kind, needle, end=at), bar)
+        if score is None or not score.proved:
+            return
         cap = verdict_marks.verdict(ui.theme, kind, count(analysis.state, score), ui.px(CAP))
         reach = ui.px(CAP) // 2
         verdict_marks.put(surface, cap, (bar.x + reach + at * (bar.width - 2 * reach), bar.centery))
