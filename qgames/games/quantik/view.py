@@ -268,8 +268,8 @@ class QuantikView(BoardView[QuantikState]):
 
     def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
         half = half_tray(look.upright)[1]
-        if look.upright:  # outside, where neither the board is nor a piece
-            return {0: ((0.0, FRONT - half - 0.2, 0.0),), 1: ((0.0, BACK + half + 1.1, 0.0),)}
+        if look.upright:  # outside, and so high that it is close to a near tray and clear of the pieces of a far one
+            return {0: ((0.0, FRONT - half - 0.65, 0.55),), 1: ((0.0, BACK + half + 0.65, 0.55),)}
         middles = ((player, tray_at(player)) for player in (0, 1))
         return {player: tuple((x, y + side * half, z) for side in (-1, 1)) for player, (x, y, z) in middles}
 

@@ -36,9 +36,14 @@ class Camerawork:
         return usual.preset(f"seat{seat}", current.sitting.match.game.seats) if seat else usual
 
     def home(self) -> Camera:
-        """From in front. Where people sit around the board, that is the first place, whoever begins."""
-        match = self.current.sitting.match
-        return self._seat(-match.began % match.game.seats if match.game.seats == 4 else 0)
+        """From in front. Where people sit around the board, that is the first place, whoever begins; where one tray
+        lies before the board and one behind it, a single person has the near one."""
+        sitting, look = self.current.sitting, self.current.look
+        match, people = sitting.match, sitting.people
+        if match.game.seats == 4:
+            return self._seat(-match.began % match.game.seats)
+        faced = look.upright and len(people) == 1 and self.current.view.trays(look)
+        return self._seat(people[0] if faced else 0)
 
     def top_view(self) -> None:
         """From above, and back."""

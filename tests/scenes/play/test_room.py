@@ -7,6 +7,7 @@ import pytest
 from kit.must import must_be
 from kit.play import button, press, sit_down
 
+from qgames.games import main_variants
 from qgames.games.cubulus.rules import CubulusState
 from qgames.session import saves
 
@@ -26,6 +27,21 @@ def test_the_arrow_of_a_push_keeps_clear_of_the_strips(monkeypatch, tmp_path, pi
             x, y = table.project(facelet_at(spot.key, 0.0, TAIL))
             thick = round(0.058 * table.lens.scale) + 1
             assert board.rect.inflate(-2 * thick, -2 * thick).collidepoint(x, y), spot.key
+
+
+@pytest.mark.parametrize("computer", [0, 1])
+@pytest.mark.parametrize("name", main_variants())
+def test_upright_a_single_person_has_the_near_tray(monkeypatch, tmp_path, name, computer):
+    """Where one tray lies before the board and one behind it; a board without such trays stands as ever."""
+    app, scene = sit_down(monkeypatch, tmp_path, name, (720, 1280), computers={computer})
+    board = scene.board
+    trays = scene.current.view.trays(scene.current.look)
+    if trays:
+        lens = board.show(app.ui).lens
+        near = {seat: max(lens.project(edge)[1] for edge in edges) for seat, edges in trays.items()}
+        assert near[1 - computer] > near[computer] + board.rect.height / 2
+    elif scene.sitting.match.game.seats == 2:
+        assert board.home.yaw == scene.current.view.home(scene.sitting.state, scene.current.look).yaw
 
 
 @pytest.mark.parametrize("way", ["random", "symmetric"])
