@@ -67,14 +67,14 @@ class PlayerCard(Widget):
         return f"{side} · {doing}" if side and doing and seated else doing or side or self._level()
 
     def _doing(self) -> str:
-        """In a word or two; nothing while it waits."""
+        """In a word or two; nothing while it waits. Who is next is said only beside its side of the table."""
         sitting = self.words.sitting
         if self.active:
             if sitting.paused:
                 return t("play.card.paused")
             return t("play.card.thinking" if sitting.is_computer(self.seat) else "play.card.to_move")
         game = sitting.match.game
-        follows = game.teams and not sitting.outcome and (sitting.seat + 1) % game.seats == self.seat
+        follows = self._seated and game.teams and not sitting.outcome and (sitting.seat + 1) % game.seats == self.seat
         return t("play.card.next") if follows else ""
 
     def _level(self) -> str:
