@@ -73,11 +73,12 @@ def test_each_distance_keeps_its_word(distance):
 
 @pytest.mark.parametrize("name", MEASURED)
 def test_a_newcomers_place_is_found_in_ten_games(name):
-    ladder = ladder_of(name)
+    """Within a level; nine of ten are (`bench/strength.py`), fewer of so many by chance."""
+    ladder, many = ladder_of(name), 160
     for true in strengths(ladder):
-        found = [season(ladder, true, "above", 0, Random(f"{name} {true} {number}")).found for number in range(40)]
+        found = [season(ladder, true, "above", 0, Random(f"{name} {true} {number}")).found for number in range(many)]
         near = sum(abs(place(ladder, each) - place(ladder, true)) <= 1 for each in found)
-        assert near >= 34, (true, near)
+        assert near >= 0.85 * many, (true, near)
 
 
 ladders = st.lists(st.integers(-900, 1900), min_size=2, max_size=7, unique=True).map(sorted)
