@@ -184,7 +184,7 @@ class EntranceCards:
         self._laid: list[EntranceWords] = []
 
     def heads(self, ui: Ui) -> tuple[list[str], Type]:
-        """Their words, and the largest size in which all are in one line, with brief names if need be; else, in two, one
+        """Their words, and the largest size in which all are in one line, by `brief` if need be; else, in two, one
         in which few of them need both is preferred."""
         names = [card.label for card in self.cards]
 
