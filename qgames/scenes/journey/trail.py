@@ -183,6 +183,8 @@ class Trail(Cells):
         assert self._lens is not None
         if self._starred(number):
             pill = self._place(ui, number)
+            if pill.colliderect(self._pill):  # a long name found no room beside them
+                pill.top = self._pill.bottom + ui.px(6)
             surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 200)), pill)
             stars.draw_row(ui, surface, pill, self.journey.stars(challenge), 8)
             return
