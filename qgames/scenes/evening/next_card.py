@@ -15,7 +15,8 @@ from qgames.scenes.parts.page import draw_face
 from qgames.scenes.parts.signs import picture
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.sheet import Bout
-from qgames.ui import CAPTION, OVERLINE, SMALL, Button, Type, Ui, Widget, paint
+from qgames.ui import CAPTION, OVERLINE, SMALL, Button, Type, Ui, Widget, keys, paint
+from qgames.ui.controls import cap_size, draw_cap
 from qgames.ui.navigation import Shared
 
 LEAST = 240  # logical pixels high
@@ -212,14 +213,13 @@ class NextCard(Widget):
         """The key that does the same, where there is room and a keyboard."""
         if ui.hand in ("pad", "touch"):
             return
-        wide = ui.type.width("Enter", CAPTION) + ui.px(14)
-        cap = pygame.Rect(0, 0, wide, ui.px(24))
+        words = keys.label("enter")
+        cap = pygame.Rect((0, 0), cap_size(ui, words))
         cap.midleft = (self.play.rect.right + ui.px(14), self.play.rect.centery)
         if ui.rtl:
             cap.midright = (self.play.rect.left - ui.px(14), self.play.rect.centery)
         if self.rect.contains(cap):
-            surface.blit(paint.box(cap.size, ui.px(6), (*ui.theme["field"], 230), ui.theme["border"], ui.px(1)), cap)
-            ui.type.draw(surface, "Enter", CAPTION, ui.theme["muted"], cap, "centre")
+            draw_cap(ui, surface, words, cap)
 
 
 class WaitCard(Widget):
