@@ -11,6 +11,7 @@ from qgames.session.evening import shelf
 from qgames.session.exercises import lessons, progress
 from qgames.session.journey import progress as travelled
 from qgames.session.journey import words
+from qgames.session.journey.challenges import STATIONS
 
 
 def lines(last_game: str) -> dict[str, str]:
@@ -49,7 +50,9 @@ def _puzzle(today: date) -> str:
 def _journey() -> str:
     """The station to go on with."""
     station = travelled.load().at()
-    return words.place(station) if station is not None else ""
+    if station is None:
+        return ""
+    return f"{words.leg_name(station.leg)} · {t('learn.progress', n=station.station, all=STATIONS)}"
 
 
 def _evening() -> str:

@@ -51,7 +51,7 @@ def test_the_puzzle_says_what_it_asks_until_it_is_solved(app):
 
 def test_the_journey_says_where_one_is_and_an_evening_which_game_is_next(app):
     lines = entrances.lines("")
-    assert lines["journey"] == "First steps, 1 of 12"
+    assert lines["journey"] == "First steps · 1 of 12"
     assert lines["evening"] == "All play all"
     kept = shelf.KeptEvening(shelf.folder() / "one.qevening", "2026-11-14T19:30", "paused", 6, 0.0)
     with pytest.MonkeyPatch.context() as patch:
