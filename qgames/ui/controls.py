@@ -17,6 +17,7 @@ from qgames.ui.widget import Done, Widget
 
 TARGET = 44  # logical pixels: nothing to be pressed is smaller
 NOT_YET = 69  # of 255: a wooden button that cannot be pressed yet
+FADED = 0.35  # towards its ground, what cannot be used now: it can still be read, in every theme
 
 
 class Pressable(Widget):
@@ -121,7 +122,7 @@ class Button(Pressable):
             if thin or lit:
                 surface.blit(paint.box(rect.size, radius, lit, thin, ui.px(1)), rect)
         if not self.enabled:
-            colour = mix(theme["muted"] if self.kind == "primary" else colour, theme["button"], 0.35)
+            colour = mix(theme["muted"] if self.kind == "primary" else colour, theme["button"], FADED)
         self._words(ui, surface, colour)
 
     def _cast(self, ui: Ui, surface: pygame.Surface, face: pygame.Rect, radius: int) -> None:
@@ -283,7 +284,7 @@ class Slider(Widget):
         theme, track = ui.theme, self._track(ui)
         share = (self.value - self.low) / max(1, self.high - self.low)
         share = 1 - share if ui.rtl else share
-        fade = (lambda c: mix(c, theme["panel"], 0.6)) if not self.enabled else (lambda c: c)
+        fade = (lambda c: mix(c, theme["panel"], FADED)) if not self.enabled else (lambda c: c)
         surface.blit(paint.box(track.size, ui.px(3), (*fade(theme["track"]), 255)), track)
         x = track.x + round(track.width * share)
         wide = track.right - x if ui.rtl else x - track.x
@@ -375,10 +376,10 @@ class ChoiceControl(Pressable):
         fill = mix(theme["field"], theme["raised"], 0.6 if self.hovered else 0.0)
         surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), theme["border"], ui.px(1)), rect)
         side, arrow = ui.px(self.side), ui.px(18)
-        tint = theme["accent"] if self.enabled and len(self.options) > 1 else mix(theme["muted"], theme["field"], 0.6)
+        tint = theme["accent"] if self.enabled and len(self.options) > 1 else mix(theme["muted"], theme["field"], FADED)
         for name, x in (("back", rect.x), ("next", rect.right - side)):
             surface.blit(paint.icon(name, arrow, tint), (x + (side - arrow) // 2, rect.centery - arrow // 2))
-        colour = theme["text"] if self.enabled else mix(theme["text"], theme["field"], 0.6)
+        colour = theme["text"] if self.enabled else mix(theme["text"], theme["field"], FADED)
         room = rect.inflate(-2 * side, 0)
         kind = ui.type.fitting(self.shown, self.type, room.width)
         ui.type.draw(surface, self.shown, kind, colour, room, "centre")
@@ -403,13 +404,42 @@ class ChoiceControl(Pressable):
 CAP = Type(13)
 
 
+def cap_size(ui: Ui, words: str) -> tuple[int, int]:
+    return ui.type.width(words, CAP) + ui.px(14), ui.px(24)
+
+
+def draw_cap(ui: Ui, surface: pygame.Surface, words: str, box: pygame.Rect) -> None:
+    """A key, small, beside what does the same."""
+    theme = ui.theme
+    edge = mix(theme["panel"], theme["border"], 0.8)
+    surface.blit(paint.box(box.size, ui.px(6), (*theme["field"], 255), edge, ui.px(1)), box)
+    ui.type.draw(surface, f"\u2066{words}\u2069", CAP, theme["muted"], box, "centre")  # read from the left everywhere
+
+
+class KeyCap(Widget):
+    """The same as a widget of its own."""
+
+    def __init__(self, shortcut: str) -> None:
+        super().__init__()
+        self.words = keys.label(shortcut)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return cap_size(ui, self.words)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        draw_cap(ui, surface, self.words, self.rect)
+
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        return AccessibleNode("text", self.words, box_of(self.rect))
+
+
 class MenuRow(Pressable):
     """A row of a menu: an icon, what it does, and at the far end the key that does the same."""
 
     def __init__(self, label: str, action: Callable[[], Any], icon: str, shortcut: str = "", **kw: Any) -> None:
         super().__init__(action, **kw)
         self.label, self.icon = label, icon
-        self.cap = keys.label(shortcut).replace("+", " ") if shortcut else ""
+        self.cap = keys.label(shortcut) if shortcut else ""
 
     def _shown(self, ui: Ui) -> bool:
         """Is there a key, and a keyboard that may be at hand?"""
@@ -417,7 +447,7 @@ class MenuRow(Pressable):
 
     def _edges(self, ui: Ui) -> tuple[int, int]:
         """Room before the words, and after them for the key."""
-        cap = ui.type.width(self.cap, CAP) + ui.px(14) + ui.px(18) if self._shown(ui) else ui.px(8)
+        cap = cap_size(ui, self.cap)[0] + ui.px(18) if self._shown(ui) else ui.px(8)
         return ui.px(8 + 20 + 12), cap
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
@@ -444,11 +474,9 @@ class MenuRow(Pressable):
         words.centery = rect.centery
         ui.type.paragraph(surface, self.label, BODY, theme["text"], words)
         if self._shown(ui):
-            cap = pygame.Rect(0, 0, ui.type.width(self.cap, CAP) + ui.px(14), ui.px(24))
+            cap = pygame.Rect((0, 0), cap_size(ui, self.cap))
             cap.midleft = ui.far(rect, cap.width, ui.px(8)), rect.centery
-            edge = mix(theme["panel"], theme["border"], 0.8)
-            surface.blit(paint.box(cap.size, ui.px(6), (*theme["field"], 255), edge, ui.px(1)), cap)
-            ui.type.draw(surface, self.cap, CAP, theme["muted"], cap, "centre")
+            draw_cap(ui, surface, self.cap, cap)
 
     def spoken(self) -> str:
         return f"{self.label}, {self.cap}" if self.cap else self.label

@@ -164,14 +164,15 @@ class Columns(Group):
 
     def __init__(
         self, items: Sequence[Widget | None], least: float = 280, most: int = 3, gap: float = 16,
-        alike: bool = False, **kw: Any,
+        alike: bool = False, between: float | None = None, **kw: Any,
     ) -> None:  # fmt: skip
         super().__init__(items, gap, **kw)
         self.least, self.most, self.alike = least, most, alike
+        self.between = gap if between is None else between  # items of a column
 
     def _spread(self, ui: Ui, width: int) -> tuple[list[tuple[Widget, int, int, int]], int, int]:
         """(item, column, top, height) for each, the width of a column, and the height of all."""
-        gap = ui.px(self.gap)
+        gap, between = ui.px(self.gap), ui.px(self.between)
         some = self.most if self.alike else min(self.most, len(self.items))
         count = max(1, min(some, (width + gap) // (ui.px(self.least) + gap)))
         each = (width - gap * (count - 1)) // count
@@ -181,8 +182,8 @@ class Columns(Group):
             high = item.measure(ui, each)[1]
             column = tops.index(min(tops))
             out.append((item, column, tops[column], high))
-            tops[column] += high + gap
-        full = max((top - gap for top in tops if top), default=0)
+            tops[column] += high + between
+        full = max((top - between for top in tops if top), default=0)
         if len(self.items) == count:
             out = [(item, column, top, full) for item, column, top, _ in out]
         return out, each, full

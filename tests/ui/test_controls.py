@@ -7,7 +7,7 @@ import pytest
 from kit.app import CTRL
 from kit.must import must, must_be
 
-from qgames.files import i18n
+from qgames.files import i18n, theme
 from qgames.files.settings import Settings
 from qgames.ui import (
     Back,
@@ -27,6 +27,7 @@ from qgames.ui import (
     Ui,
     keys,
 )
+from qgames.ui.controls import FADED
 from qgames.ui.navigation import Then
 from qgames.ui.sound import Sounds
 
@@ -455,3 +456,10 @@ def test_volume_and_mute():
     settings.volume, settings.mute = 50, True
     sounds.play("placed")
     assert sounds.possible is None
+
+
+@pytest.mark.parametrize("key", theme.BUILT_IN)
+def test_what_cannot_be_used_now_can_be_read(key):
+    made = theme.load(key)
+    for role, ground in (("muted", "panel"), ("text", "field"), ("muted", "field"), ("button_text", "button")):
+        assert theme.contrast(theme.mix(made[role], made[ground], FADED), made[ground]) >= 3

@@ -128,7 +128,8 @@ class Between(TitledPage):
                 card.grow = 0.0
             if not self.ui.upright:
                 coming.fill(self.ui, left, self.across, self.sight, GAP)
-            return Column([*left, *right, *told, Row(self._ways(SMALL), gap=12, wrap=True)], gap=GAP, grow=1.0)
+            ways = Row(self._ways(SMALL), gap=12, align="centre", wrap=True)
+            return Column([*left, *right, *told, ways], gap=GAP, grow=1.0)
         knockout = self.evening.plan.format is EveningFormat.KNOCKOUT
         return SideBySide(Column(left, gap=16), Column(right, gap=16), share=0.53 if knockout else 0.507, grow=1.0)
 

@@ -13,7 +13,7 @@ from qgames.scenes.parts.headed_card import HeadedCard
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.plan import EveningFormat
 from qgames.session.evening.sheet import Bout
-from qgames.ui import CAPTION, Button, Label, Ui, Widget
+from qgames.ui import Button, Ui, Widget
 
 LONG = 4  # games somebody waits: then it is said why
 
@@ -21,17 +21,18 @@ LONG = 4  # games somebody waits: then it is said why
 def cards(evening: Evening, bout: Bout | None, play: Button) -> list[Widget]:
     """`bout`: what is at the table or next; None while computers have to play first."""
     found: list[Widget] = []
+    then = evening.then(2)
     if bout is not None:
-        found.append(NextCard(evening, bout, play, evening.table is not None))
+        alone = not then and evening.plan.format not in (EveningFormat.KNOCKOUT, EveningFormat.KING)
+        note = sitting_out(evening, bout) if alone else ""
+        found.append(NextCard(evening, bout, play, evening.table is not None, note))
     else:
         playing = [wording.party(evening, each) for each in evening.among_computers()[:1]]
         found.append(WaitCard(t("evening.computers", names=", ".join(playing))))
     if evening.plan.format is EveningFormat.KNOCKOUT and bout is not None:
         found.append(HeadedCard(t("result.draw"), DrawRows(evening.sheet.contest(bout).drawn)))
-    elif then := evening.then(2):
+    elif then:
         found.append(HeadedCard(t("evening.then"), ThenRows(evening, then), sitting_out(evening, bout)))
-    elif evening.plan.format is not EveningFormat.KING and (said := sitting_out(evening, bout)):
-        found.append(Label(said, CAPTION, "muted"))
     return found
 
 

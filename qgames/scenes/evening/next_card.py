@@ -15,7 +15,8 @@ from qgames.scenes.parts.page import draw_face
 from qgames.scenes.parts.signs import picture
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.sheet import Bout
-from qgames.ui import CAPTION, OVERLINE, SMALL, Button, Type, Ui, Widget, paint
+from qgames.ui import CAPTION, OVERLINE, SMALL, Button, Type, Ui, Widget, keys, paint
+from qgames.ui.controls import cap_size, draw_cap
 from qgames.ui.navigation import Shared
 
 LEAST = 240  # logical pixels high
@@ -26,11 +27,12 @@ ABOVE = Type(14, "sans", 4)
 
 
 class NextCard(Widget):
-    """`play` is the button; `going`: the game is at the table already."""
+    """`play` is the button; `going`: the game is at the table already; `note`: about those who do not play."""
 
-    def __init__(self, evening: Evening, bout: Bout, play: Button, going: bool) -> None:
+    def __init__(self, evening: Evening, bout: Bout, play: Button, going: bool, note: str = "") -> None:
         super().__init__(key="next", grow=1.0)
         self.evening, self.bout, self.play, self.going = evening, bout, play, going
+        self.note = note
         self.game = evening.game_for(bout)
         self.party = evening.sheet.party(bout)
         self.first = evening.begins(bout).who
@@ -53,7 +55,8 @@ class NextCard(Widget):
     def spoken(self) -> str:
         begins = f"{t('setup.first')}: {self.evening.names[self.first]}"
         told = wording.sides(self.evening, self.bout) or wording.party(self.evening, self.bout)
-        return f"{self.above()}: {wording.game_name(self.game)}. {told}. {begins}"
+        note = f". {self.note}" if self.note else ""
+        return f"{self.above()}: {wording.game_name(self.game)}. {told}. {begins}{note}"
 
     # -- places ------------------------------------------------------------------------------------------------------
 
@@ -70,7 +73,7 @@ class NextCard(Widget):
 
     def _stage(self, ui: Ui) -> pygame.Rect:
         """Between the title and the button."""
-        top = self.rect.y + ui.px(92 if self._roomy(ui) else 58)
+        top = self.rect.y + ui.px(92 if self._roomy(ui) else 58) + (ui.type.height(CAPTION) if self.note else 0)
         return pygame.Rect(
             self.rect.x + ui.px(14), top, self.rect.width - 2 * ui.px(14), self.play.rect.top - ui.px(8) - top
         )
@@ -109,6 +112,9 @@ class NextCard(Widget):
         title = pygame.Rect(words.x, line.bottom, words.width, high)
         type = TITLE if roomy else Type(25, "serif")
         ui.type.draw(surface, name, ui.type.fitting(name, type, title.width), theme["card_text"], title, "centre")
+        noted = pygame.Rect(words.x, title.bottom, words.width, ui.type.height(CAPTION))
+        kind = ui.type.fitting(self.note, CAPTION, noted.width)
+        ui.type.draw(surface, self.note, kind, theme["card_muted"], noted, "centre")
         with paint.clipped(surface, self.rect):
             thumbnails.draw(ui, surface, self._about(), self.picture(ui))
         stage, wide = self._stage(ui), self._aside(ui)
@@ -207,14 +213,13 @@ class NextCard(Widget):
         """The key that does the same, where there is room and a keyboard."""
         if ui.hand in ("pad", "touch"):
             return
-        wide = ui.type.width("Enter", CAPTION) + ui.px(14)
-        cap = pygame.Rect(0, 0, wide, ui.px(24))
+        words = keys.label("enter")
+        cap = pygame.Rect((0, 0), cap_size(ui, words))
         cap.midleft = (self.play.rect.right + ui.px(14), self.play.rect.centery)
         if ui.rtl:
             cap.midright = (self.play.rect.left - ui.px(14), self.play.rect.centery)
         if self.rect.contains(cap):
-            surface.blit(paint.box(cap.size, ui.px(6), (*ui.theme["field"], 230), ui.theme["border"], ui.px(1)), cap)
-            ui.type.draw(surface, "Enter", CAPTION, ui.theme["muted"], cap, "centre")
+            draw_cap(ui, surface, words, cap)
 
 
 class WaitCard(Widget):

@@ -24,7 +24,7 @@ from qgames.ui.widget import Done
 BOX, USUAL, TIGHT = 46, 36, 27  # logical pixels a box is high
 BETWEEN, NOTE, APART, FAR = 6, 19, 10, 80  # between boxes of a pairing, of the words under it, and to the next one
 WIDE, LINE, LONG = 232, 28, 120  # of a box, and of the lines to the next round
-STAGE = 26  # above the final
+STAGE, AIR = 36, 10  # above the final, and of that between its name and its boxes
 NOBODY_COMES = "–"
 NAME, HEAD = Type(16), Type(19, "serif")
 
@@ -323,7 +323,7 @@ class TreeView(Widget):
         if each.bout.stage not in (FINAL, THIRD):
             return
         first = self._laid.slots[each.bout.id, 0]
-        head = pygame.Rect(first.x, first.y - ui.px(STAGE), first.width, ui.px(STAGE))
+        head = pygame.Rect(first.x, first.y - ui.px(STAGE), first.width, ui.px(STAGE - AIR))
         text, final = self.stage(each), each.bout.stage == FINAL
         ui.type.draw(
             surface, text, ui.type.fitting(text, HEAD, head.width), theme["text" if final else "muted"], head, "centre"

@@ -45,9 +45,9 @@ from qgames.ui import (
 PICTURE, LOW, BESIDE = 200, 84, 150  # logical pixels: a game's little table, in a low window, beside the words
 BEGIN, PART = 128, 118  # logical pixels: the least button that begins, and the least a course has beside others
 NARROW, HIGH, TALL = 212, 700, 760  # logical pixels: the least card, the highest one; a window with room for high ones
-ABREAST, BETWEEN = 5, 10  # so many cards stand side by side at most, so many logical pixels apart
+ABREAST, BETWEEN = 5, 14  # so many cards stand side by side at most, so many logical pixels apart
 RADIUS, SIDE = 18, 17  # logical pixels: of a card's corners; at its left and right at least
-DOT, FINE, APART, MANY = 14, 12.4, 23, 10  # logical pixels of a dot, a finer one from so many steps on; at most apart
+DOT, APART = 12, 18  # logical pixels of a dot, and from one to the next
 COURSE = Type(16.5)
 
 
@@ -158,7 +158,7 @@ class LearnCard(Face):
         ways = self._more()
         if page.listed:  # beside the picture what there is to do, then how far one has come, then what comes next
             do = Row([Column(head, gap=4, grow=1.0), self.begin], gap=12, align="centre")
-            far = Columns(courses, least=PART, most=3, gap=14)
+            far = Columns(courses, least=PART, most=3, gap=12)
             last = Row([following, *ways] if following else ways, gap=0, align="centre")
             parts = [ThumbnailPicture(game, BESIDE, air=0.0), Column([do, far, last], gap=4, grow=1.0)]
             super().__init__(Row(parts, gap=20), pad=8, side=SIDE, radius=RADIUS)
@@ -242,7 +242,7 @@ class NextStep(Label):
 
 class CourseRow(Pressable):
     """A course: its name, how many steps are done, and a dot for each: gold with a tick, a ring for the next one,
-    hollow. It opens where it was left."""
+    hollow; how many there are is not said again of one that is done. It opens where it was left."""
 
     def __init__(self, game: str, course: Course, known: Progress) -> None:
         super().__init__(partial(Go, LessonAt(game, course.key)), key=f"{game}-{course.key}")
@@ -251,10 +251,11 @@ class CourseRow(Pressable):
         done, steps = len(known.done), len(course.steps)
         self.all_done = done == steps
         self.far = t("learn.progress", n=done, all=steps) if known.at else t("learn.steps", n=steps)
+        self.note = "" if self.all_done else self.far
 
     def _room(self, ui: Ui, width: int) -> int:
         """What the name may take of a line."""
-        return max(1, width - ui.type.width(self.far, CAPTION) - ui.px(8))
+        return max(1, width - ui.type.width(self.note, CAPTION) - ui.px(8)) if self.note else width
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         lines = len(ui.type.wrap(self.name, COURSE, self._room(ui, width)))
@@ -274,16 +275,12 @@ class CourseRow(Pressable):
         words = pygame.Rect(ui.near(rect, wide), rect.y + ui.px(3), wide, high)
         ui.type.paragraph(surface, self.name, COURSE, theme["card_text" if begun else "card_muted"], words)
         line = pygame.Rect(rect.x, words.y, rect.width, ui.type.height(COURSE))
-        if self.all_done:
-            side = ui.px(17)
-            surface.blit(paint.icon("check", side, theme["accent"]), (ui.far(rect, side), line.centery - side // 2))
-        else:
-            ui.type.draw(surface, self.far, CAPTION, theme["card_muted"], line, "end")
+        ui.type.draw(surface, self.note, CAPTION, theme["card_muted"], line, "end")
         self._dots(ui, surface, words.bottom + ui.px(5))
 
     def _dots(self, ui: Ui, surface: pygame.Surface, top: int) -> None:
         theme, steps = ui.theme, self.course.steps
-        side = ui.px(DOT if len(steps) < MANY else FINE)
+        side = ui.px(DOT)
         apart = min(ui.px(APART), (self.rect.width - side) // max(1, len(steps) - 1))
         quiet = mix(theme["card"], theme["border"], 0.9)
         now = None if self.all_done or not self.known.at else self.known.next_of(self.course)

@@ -166,14 +166,15 @@ class FilmPage(Over):
         ]
         paces = [Option(pace, t(f"film.paces.{pace}")) for pace in PACES]
         switches = [self._switch(name) for name in ("names", "words", "card", "coordinates")]
-        note = Label(t("film.kind_note"), CAPTION, "muted", "end", grow=1.0)
+        note = Label(t("film.kind_note"), CAPTION, "muted")
+        parts = self._parts()
+        shows = Segments(t("film.shows"), parts, self.part, self._show_part, least=9999, key="shows")
         return Column(
             [
-                self._head("shows"),
-                Segments(t("film.shows"), self._parts(), self.part, self._show_part, least=9999, key="shows"),
+                *([self._head("shows"), shows] if len(parts) > 1 else []),
                 self._head("size"),
                 SizeCards(self._sizes(), wish.size, partial(self._change, "size"), t("film.size"), key="size"),
-                Row([self._head("kind"), note], gap=12),
+                Row([self._head("kind"), note], gap=12, wrap=True, between=0),
                 Segments(t("film.kind"), kinds, wish.kind, partial(self._change, "kind"), least=9999, key="kind"),
                 self._head("pace"),
                 Segments(t("film.pace"), paces, wish.pace, partial(self._change, "pace"), least=9999, key="pace"),
@@ -249,7 +250,10 @@ class FilmPage(Over):
         return self._foot_row(pictures, self.told or t("film.beside"), [*shown, make])
 
     def _foot_row(self, pictures: Sequence[Widget], note: str, film: Sequence[Widget]) -> Widget:
-        """What can be made, and a note about the film; over them where there is little room."""
+        """What can be made, and a note about the film: over them where there is little room, in a low window only one
+        that tells something new."""
+        if self._small and not self.ui.upright and not self.told:
+            return Row([*pictures, *film], gap=14, wrap=True, align="end")
         said = Label(note, CAPTION, "muted", "end", grow=1.0, key="note")
         if self.ui.logical_size[0] >= 900:
             return Row([*pictures, said, *film], gap=14)

@@ -15,7 +15,7 @@ from qgames.scenes.journey import stars
 from qgames.scenes.journey.stars import Star
 from qgames.scenes.journey.trail import Trail, TrailTable
 from qgames.scenes.parts.destinations import ChallengeAt
-from qgames.scenes.parts.page import EDGE, PAD, SIDE, Face, Heading, common, low_window
+from qgames.scenes.parts.page import EDGE, LESS, PAD, SIDE, Face, Heading, common, low_window
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.scenes.parts.title_line import TitleLine
 from qgames.session.journey import challenges, progress, words
@@ -250,7 +250,7 @@ class JourneyLayout(Widget):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         wide, edge, gap = ui.logical_size[0], EDGE[low_window(ui)], ui.px(GAP)
-        inner = ui.room.inflate(-2 * ui.px(edge + SIDE), -2 * ui.px(edge))
+        inner = ui.room.inflate(-2 * ui.px(edge - LESS + SIDE), -2 * ui.px(edge))
         inner.height -= ui.px(PAD)
         self.head.place(ui, pygame.Rect(inner.x, inner.y, inner.width, self.head.measure(ui, inner.width)[1]))
         foot = self._legs(ui, inner)
@@ -262,7 +262,7 @@ class JourneyLayout(Widget):
             self.trail.place(ui, ui.rest(middle, 0, card + ui.px(24)))
             return
         under = min(self.card.inside.measure(ui, middle.width)[1], round(middle.height * 0.52))
-        across = ui.room.inflate(-2 * ui.px(SIDE), 0)  # nothing stands beside it
+        across = ui.room.inflate(-2 * ui.px(SIDE - LESS), 0)  # nothing stands beside it
         self.trail.place(ui, pygame.Rect(across.x, middle.y, across.width, middle.height - under - gap))
         self.card.place(ui, pygame.Rect(middle.x, middle.bottom - under, middle.width, under))
 

@@ -30,7 +30,6 @@ TARGET = 44  # logical pixels that can be hit at least
 AROUND = 40  # points of a ring
 CLOSE = 40  # logical pixels a unit, below which stations lie too close for their names
 PILL = 23  # logical pixels that a row of stars is high, or a name about
-ABOVE = 1.75  # units over the table: over what stands there
 BAKE = 11.0  # milliseconds of a frame for the picture
 BAKE_FIRST = 28.0  # while there is nothing to be seen of it, and what was seen before stays
 
@@ -112,7 +111,7 @@ class Trail(Cells):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         self._walker(ui, surface)
-        self._pill = self._place(ui, self.index)
+        self._pill = self._beside(ui)
         for number in range(len(self.shown)):
             if number != self.index:
                 self._label(ui, surface, number)
@@ -152,25 +151,30 @@ class Trail(Cells):
         return self._names[number], NAME if self.journey.open(challenge) else CAPTION
 
     def _place(self, ui: Ui, number: int) -> pygame.Rect:
-        """Of its name, or of its stars."""
+        """Of its name, or of its stars: below its disc, all as far."""
         x, y = scene.PLACES[number]
         assert self._lens is not None
-        foot = (x, y - scene.radius(number) - 0.16, 0.0)
-        above = scene.after_a_turn(number)  # below it the way is seen
-        far = (x, y + scene.radius(number) + 0.16, scene.HIGH)  # seen from high above, discs reach farther
-        over = ((x, y, ABOVE), far) if above else (foot,)
-        middle = min((self._lens.project(point) for point in over), key=lambda point: point[1])
-        top = round(middle[1]) + (-ui.px(PILL) if above else ui.px(3))
+        middle = self._lens.project((x, y - scene.radius(number) - 0.16, 0.0))
+        top = round(middle[1]) + ui.px(3)
         if self._starred(number):
             pill = pygame.Rect(0, top, ui.px(STARS * 20 + 10), ui.px(PILL))
             pill.centerx = round(middle[0])
-            if pill.colliderect(self._pill):  # in a small window a name reaches the stars of the next station
-                pill.top = self._pill.bottom + ui.px(6)
             return pill
         name, kind = self._name(number)
         pill = pygame.Rect(0, top, ui.type.width(name, kind) + ui.px(24), ui.type.height(kind) + ui.px(8))
         pill.centerx = round(middle[0])
         return pill.clamp(self.rect.inflate(ui.px(60), ui.px(60)).clip(ui.rect.inflate(-2 * ui.px(8), 0)))
+
+    def _beside(self, ui: Ui) -> pygame.Rect:
+        """Of the name of the one chosen: in a small window it makes room for the stars of its neighbours."""
+        pill, whole = self._place(ui, self.index), self.rect.inflate(ui.px(60), 0).clip(ui.rect)
+        for number in (self.index - 1, self.index + 1):
+            if number not in range(len(self.shown)) or not self._starred(number):
+                continue
+            taken, ring = self._place(ui, number), pill.inflate(ui.px(14), 0)
+            if ring.colliderect(taken):
+                pill.x += taken.right - ring.left if taken.centerx < ring.centerx else taken.left - ring.right
+        return pill.clamp(whole)
 
     def _label(self, ui: Ui, surface: pygame.Surface, number: int) -> None:
         """A name in a pill, or the stars it has."""
@@ -179,6 +183,8 @@ class Trail(Cells):
         assert self._lens is not None
         if self._starred(number):
             pill = self._place(ui, number)
+            if pill.colliderect(self._pill):  # a long name found no room beside them
+                pill.top = self._pill.bottom + ui.px(6)
             surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 200)), pill)
             stars.draw_row(ui, surface, pill, self.journey.stars(challenge), 8)
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import platform
 import sys
+from collections.abc import Sequence
 
 import pygame
 
@@ -48,7 +49,7 @@ PARTS = (
     ("Noto Sans, Noto Serif Display", "SIL Open Font License 1.1"),
 )
 BESIDE = 960  # logical pixels of a window in which the licences stand beside the rest
-HIGH, LOW = 112, 84  # logical pixels of the little tables
+HIGH, LOW, ROW = 112, 84, 116  # logical pixels of the little tables, in a low window, in each of two rows
 
 
 class About(Inner):
@@ -59,15 +60,16 @@ class About(Inner):
         version = t("about.version", version=__version__)
         machine = f"Python {platform.python_version()} · pygame-ce {pygame.version.ver}"
         wide = self.ui.logical_size[0] >= BESIDE
-        high = HIGH if wide or self.ui.upright else LOW
-        tables = Columns([ThumbnailPicture(key, high) for key in KEYS], least=72, most=len(KEYS), gap=6)
-        around = [tables] if high == LOW else [Space(grow=1.0), tables, Space(grow=1.0)]  # what room is left
+        high = HIGH if wide else LOW
+        tables = _in_two_rows() if self.ui.upright else Columns(_tables(KEYS, high), least=72, most=len(KEYS), gap=6)
+        roomy = wide or self.ui.upright  # then they have what room is left
+        around = [Space(grow=1.0), tables, Space(grow=1.0)] if roomy else [tables]
         own = [
             *around,
             Label(t("app.name"), CARD, "card_text"),
-            Label(f"{version} · {machine}", CAPTION, "card_muted"),
             Label(t("about.what"), BODY, "card_text"),
             Label(t("about.licence"), BODY, "card_text"),
+            Label(f"{version} · {machine}", CAPTION, "card_muted"),
         ]
         fan = [
             Label(t("about.fan"), HEAD, "card_text"),
@@ -82,6 +84,18 @@ class About(Inner):
         return Column([*left, right], gap=16, grow=1.0)
 
 
+def _tables(games: Sequence[str], high: float) -> list[Widget]:
+    return [ThumbnailPicture(key, high, grow=1.0) for key in games]
+
+
+def _in_two_rows() -> Widget:
+    """The second, if it has fewer, in the middle and as far apart."""
+    first = -(-len(KEYS) // 2)
+    spare = [Space(grow=first - len(KEYS) / 2)] if len(KEYS) % 2 else []
+    rows = (_tables(KEYS[:first], ROW), [*spare, *_tables(KEYS[first:], ROW), *spare])
+    return Column([Row(row, gap=6) for row in rows], gap=6)
+
+
 class Bundled(Row):
     """Something bundled: its name and its licence at either end of a line, over a thin one."""
 
@@ -91,7 +105,7 @@ class Bundled(Row):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide, high = super().measure(ui, width)
-        return wide, max(high + ui.px(12), ui.px(44))
+        return wide, high + ui.px(12)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         line = mix(ui.theme["card"], ui.theme["border"], 0.45)

@@ -11,6 +11,7 @@ from qgames.session.evening import shelf
 from qgames.session.exercises import lessons, progress
 from qgames.session.journey import progress as travelled
 from qgames.session.journey import words
+from qgames.session.journey.challenges import STATIONS
 
 
 def lines(last_game: str) -> dict[str, str]:
@@ -19,14 +20,16 @@ def lines(last_game: str) -> dict[str, str]:
 
 
 def _learn(last_game: str) -> str:
-    """The course that was begun, else the first that was not, of the game played last before others."""
+    """The course that was begun, else the first that was not, of the game played last before others; in the
+    end, how many there were."""
     games = sorted(KEYS, key=lambda key: key != last_game)
     # one after the other: to read them all takes a while, and mostly the first is the one
     known = ((key, course, progress.of(course)) for key in games for course in lessons.courses(key))
     left = (each for each in known if len(each[2].done) < len(each[1].steps))
     first = next(left, None)
     if first is None:
-        return ""
+        every = sum(len(lessons.courses(key)) for key in KEYS)
+        return t("learn.progress", n=every, all=every)
     elsewhere = progress.begun() and not first[2].at
     key, course, far = next((each for each in left if each[2].at), first) if elsewhere else first
     name = t(f"lesson.{key}.{course.key}.name")
@@ -47,14 +50,17 @@ def _puzzle(today: date) -> str:
 def _journey() -> str:
     """The station to go on with."""
     station = travelled.load().at()
-    return words.place(station) if station is not None else ""
+    if station is None:
+        return ""
+    return f"{words.leg_name(station.leg)} · {t('learn.progress', n=station.station, all=STATIONS)}"
 
 
 def _evening() -> str:
-    """The day of the evening that goes on, and its next game; without one, what it is."""
+    """The day of the evening that goes on, and its next game; without one, how most of them go: what it is
+    its page says."""
     found = shelf.unfinished()
     if found is None:
-        return t("evening.about")
+        return t("evenings.format.all")
     game = t("evening.game", n=found.games + 1)
     try:
         return f"{day(datetime.fromisoformat(found.began))} · {game}"

@@ -30,12 +30,14 @@ from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 from qgames.ui.widget import Widget
 
-PICTURE = 185  # logical pixels of a card's upper part, with the picture: two rows are seen whole at 1280x800
+HIGH, ROW = 295, 185  # logical pixels a card is high by choice, and a broad one
+LOWEST = 96  # logical pixels of a picture: two small buttons stand beside it
 BROAD = 520  # logical pixels of a card from which on the picture stands beside the words
 EDGE = 8  # around its small buttons
-LINES = 2  # how it ended may take
-SIDE = 20  # before the words and after them
+LINES, FOOT = 2, 16  # how it ended may take; logical pixels below it
+SIDE, STATE = 20, 22  # before the words and after them; for the sign before how it stands
 NAME = Type(21, "serif")
+MOST = 4  # small buttons of a card
 MANY = 300  # glimpses kept
 
 
@@ -86,17 +88,31 @@ def known_game(each: saves.Saved) -> str:
     return key if key in KEYS else ""
 
 
+def high(ui: Ui, room: int, broad: bool, gap: int) -> int:
+    """Of the cards of a page with so much room: a whole number of rows is seen, of cards that are not broad at least
+    two."""
+    liked = ui.px(ROW if broad else HIGH)
+    rows = max(1 if broad else 2, round((room + gap) / (liked + gap)))
+    return max((room + gap) // rows - gap, ui.px(LOWEST) + (0 if broad else _words(ui) + ui.px(FOOT)))
+
+
+def _words(ui: Ui, lines: int = 1) -> int:
+    """How high they are, with so many that tell how it stands."""
+    return ui.type.height(NAME) + ui.type.height(SMALL) + lines * ui.type.height(CAPTION) + ui.px(5)
+
+
 class GameCard(Pressable):
-    """`film`, `rename` and `drop` are its small buttons, and `review` of a game that is over."""
+    """`film`, `rename` and `drop` are its small buttons, and `review` of a game that is over. `high`: pixels of all
+    cards."""
 
     hover_focus = False
 
     def __init__(
-        self, saved: saves.Saved, number: int, open: Callable[[], Any], rename: Callable[[], Any],
+        self, saved: saves.Saved, number: int, high: int, open: Callable[[], Any], rename: Callable[[], Any],
         drop: Callable[[], Any], review: Callable[[], Any], film: Callable[[], Any],
     ) -> None:  # fmt: skip
         super().__init__(open, key=f"game{number}")
-        self.saved, self.number = saved, number
+        self.saved, self.number, self.high = saved, number, high
         over = saved.result != "*"
         self.buttons = [
             RoundButton("", film, icon="film", key=f"film{number}", tip=t("film.heading" if over else "film.picture")),
@@ -113,33 +129,41 @@ class GameCard(Pressable):
         return self.buttons
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        if self._broad(ui, width):
-            return width, ui.px(PICTURE)
-        words = ui.type.height(NAME) + ui.type.height(SMALL) + LINES * ui.type.height(CAPTION)
-        return width, ui.px(PICTURE) + words + ui.px(20)
+        return width, self.high
+
+    def _picture(self, ui: Ui) -> int:
+        """How high the part with the picture is."""
+        return self.rect.height - (0 if self._broad(ui) else _words(ui) + ui.px(FOOT))
 
     def _broad(self, ui: Ui, width: int = 0) -> bool:
         """Does the picture stand beside the words?"""
         return (width or self.rect.width) >= ui.px(BROAD)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        """The small buttons stand beside the picture, one below the other: they crowd neither it nor the words. On a
-        broad card they stand side by side in the corner below."""
+        """The small buttons stand beside the picture, one below the other, in two columns if it is low: they crowd
+        neither it nor the words. On a broad card they stand side by side in the corner below."""
         super().place(ui, rect)
         side, edge = ui.px(TARGET), ui.px(EDGE)
         if self._broad(ui):
             places = [(edge + place * side, rect.bottom - edge - side) for place in reversed(range(len(self.buttons)))]
         else:
-            places = [(edge, rect.y + edge + place * side) for place in range(len(self.buttons))]
+            rows, count = self._rows(ui), range(len(self.buttons))
+            places = [(edge + place // rows * side, rect.y + edge + place % rows * side) for place in count]
         for button, (inset, top) in zip(self.buttons, places, strict=True):
             button.place(ui, pygame.Rect(ui.far(rect, side, inset), top, side, side))
+
+    def _rows(self, ui: Ui) -> int:
+        """So many small buttons have room beside the picture, one below the other; as many in each column."""
+        most = max(1, (self._picture(ui) - ui.px(EDGE)) // ui.px(TARGET))
+        return -(-MOST // -(-MOST // most))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(21)
 
     def board(self, ui: Ui) -> pygame.Rect:
         """Where the picture is."""
-        high, free = ui.px(PICTURE - 10), self.rect.width - 2 * ui.px(EDGE + TARGET)
+        beside = EDGE + -(-MOST // self._rows(ui)) * TARGET
+        high, free = self._picture(ui) - ui.px(10), self.rect.width - 2 * ui.px(beside)
         box = pygame.Rect(0, self.rect.y + ui.px(5), max(1, min(round(high * 1.35), free)), high)
         box.centerx = self.rect.centerx
         if self._broad(ui):
@@ -201,9 +225,12 @@ class GameCard(Pressable):
     def _draw_words(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, inner = ui.theme, self.rect.inflate(-2 * ui.px(SIDE), 0)
         when = told(self.saved.when, time.time())
-        y = self.rect.y + ui.px(PICTURE) + ui.px(4)
         if self._broad(ui):
             inner, y = ui.rest(inner, self.board(ui).width + ui.px(SIDE)), self.rect.y + ui.px(22)
+        else:
+            wide = inner.width - ui.px(STATE)
+            lines = min(LINES, len(ui.type.wrap(self.line(), CAPTION, wide)))
+            y = self.rect.bottom - ui.px(FOOT) - _words(ui, lines)
         high = ui.type.height(NAME)
         side = ui.type.width(when, CAPTION)
         self._line(ui, surface, when, CAPTION, "card_muted", y, high, inner, "end")
@@ -233,5 +260,5 @@ class GameCard(Pressable):
         high, icon = ui.type.height(CAPTION), ui.px(14)
         sign = "play" if going else "check" if known_game(self.saved) else "close"
         surface.blit(paint.icon(sign, icon, ui.theme[role]), (ui.near(inner, icon), y + (high - icon) // 2))
-        room = ui.rest(pygame.Rect(inner.x, y, inner.width, LINES * high), icon + ui.px(8))
+        room = ui.rest(pygame.Rect(inner.x, y, inner.width, LINES * high), ui.px(STATE))
         ui.type.paragraph(surface, self.line(), CAPTION, ui.theme[role], room)

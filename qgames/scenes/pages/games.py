@@ -8,6 +8,7 @@ from functools import partial
 from qgames.files import reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
+from qgames.scenes.pages import game_cards
 from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, known_game, seen
 from qgames.scenes.parts import tables, thumbnails
 from qgames.scenes.parts.destinations import FilmAt, ReviewAt, TableAt
@@ -21,6 +22,7 @@ from qgames.ui.cells import Option
 from qgames.ui.choices import Chips
 
 MOST = 200  # games listed
+LEAST, GAP, BELOW = 330, 18, 10  # logical pixels: the least card, between them, below what chooses among them
 STATES = {"": "", "going": "play", "finished": "check", "kept": "star"}  # and their icons
 
 
@@ -34,7 +36,8 @@ class OpenList(Inner):
         self.games = saves.saved()[:MOST]
         self.game = self.state = self.wanted = ""  # what is asked for
         self.first = self._wanted = "game0" if self.games else "begin"
-        self._grid = Columns([], least=330, most=3, gap=20, alike=True)
+        self._grid = Columns([], least=LEAST, most=3, gap=GAP, alike=True)
+        self._high = 0  # of a card
 
     def title(self) -> str:
         return t("title.games")
@@ -79,14 +82,19 @@ class OpenList(Inner):
             ],
             gap=28, wrap=True, between=0,
         )  # fmt: skip
+        ui = self.ui
+        room = self.sight - filters.measure(ui, self.across)[1] - ui.px(BELOW)
+        broad = self.across < ui.px(2 * LEAST + GAP)
+        self._high = game_cards.high(ui, room, broad, ui.px(GAP))
         self._grid.items = self._cards()
-        return Column([filters, self._grid], gap=10)
+        return Column([filters, self._grid], gap=BELOW)
 
     def _cards(self) -> list[Widget]:
         cards: list[Widget] = [
             GameCard(
                 each,
                 number,
+                self._high,
                 partial(self._open, each),
                 partial(self._name, each),
                 partial(self._ask, each),

@@ -7,7 +7,6 @@ from itertools import pairwise
 import pygame
 
 from qgames.files.i18n import t
-from qgames.files.theme import mix
 from qgames.games.frame import Look
 from qgames.render import Lens
 from qgames.rules.core import State
@@ -70,7 +69,7 @@ def draw_areas(
         room.midtop = round(x), round(y)
         ui.type.draw(surface, words.area(area.key), NAME, ui.theme["text"], room, "centre")
         middles.append((x, lens.project(spots[area.rows[1][1]].position)[1]))
-    sign = paint.icon("next", ui.px(16), mix(ui.theme["muted"], ui.theme["panel"], 0.3))
+    sign = paint.icon("next", ui.px(16), ui.theme["muted"])
     for (ax, ay), (bx, by) in pairwise(middles):
         if abs(by - ay) < abs(bx - ax):
             surface.blit(sign, sign.get_rect(center=(round((ax + bx) / 2), round((ay + by) / 2))))

@@ -46,6 +46,7 @@ class Air(NamedTuple):
     edge: float
 
 
+APART = 11  # logical pixels between choices under each other: the ring round one keeps clear of the next
 USUAL, CLOSE = Air(7, 14, 16), Air(4, 10, 13)
 
 
@@ -74,6 +75,9 @@ class SettingsPage(Inner):
         return Columns(parts, least=430, most=2, gap=air.cards)
 
     def _section(self, name: str, rows: Sequence[Widget]) -> Widget:
+        for row in rows:
+            if isinstance(row, Field) and isinstance(row.control, ChoiceControl):
+                row.control.air = APART - self._air.rows
         return section(t(f"settings.{name}"), rows, self._air.rows, self._air.edge)
 
     # -- the parts ---------------------------------------------------------------------------------------------------

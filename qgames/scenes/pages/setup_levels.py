@@ -26,7 +26,7 @@ HIGHEST = LOWEST + STEP * (TOP - 1)
 MOST, FEWEST = 110, 30  # logical pixels that the highest step is high, as there is room
 APART = 2  # logical pixels between two steps
 CHOSEN = Type(14, "bold")
-SMALLEST = 12.5  # size of names that stand in one line; those that would be smaller take turns in two
+SMALLEST = 12.5  # size of names that stand side by side; where they would be smaller, the chosen one stands alone
 NAME, SEES, YOURS = Type(25, "serif"), Type(16), Type(16, "bold")
 
 
@@ -55,8 +55,8 @@ class Hop:
 
 class Staircase(Cells):
     """A click on a step, or left and right; the highest has `least` logical pixels. `small`: narrow steps, the name of
-    the chosen one alone, over the low ones; else they take all the width, are named below, in two lines where steps are
-    narrow, and the computer's sign stands on the chosen one."""
+    the chosen one alone, over the low ones; else they take all the width, are named below, where steps are narrow only
+    the chosen one, and the computer's sign stands on that."""
 
     around = False
 
@@ -87,7 +87,7 @@ class Staircase(Cells):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         if not self.small:
-            return width, ui.px(self.least) + self._above(ui) + self._below(ui, width)
+            return width, ui.px(self.least) + self._above(ui) + self._below(ui)
         return min(width, TOP * self._narrow(ui) + (TOP - 1) * ui.px(APART)), ui.px(self.least)
 
     @staticmethod
@@ -98,18 +98,18 @@ class Staircase(Cells):
         """Room for the sign."""
         return 0 if self.small else ui.px(28)
 
-    def _below(self, ui: Ui, width: int) -> int:
+    def _below(self, ui: Ui) -> int:
         """Room for the names."""
-        return 0 if self.small else self._lines(ui, width) * ui.type.height(CAPTION) + ui.px(8)
+        return 0 if self.small else ui.type.height(CAPTION) + ui.px(8)
 
     def _step_wide(self, ui: Ui, width: int) -> int:
         most = self._narrow(ui) if self.small else width
         return max(1, min(most, (width - ui.px(APART) * (TOP - 1)) // TOP))
 
-    def _lines(self, ui: Ui, width: int) -> int:
-        """How many lines the names stand in."""
-        each, least = self._step_wide(ui, width), CHOSEN._replace(size=SMALLEST)
-        return 1 if all(ui.type.width(option.name, least) <= each for option in self.options) else 2
+    def _all_named(self, ui: Ui) -> bool:
+        """Have all names room, each under its step?"""
+        each, least = self._step_wide(ui, self.rect.width), CHOSEN._replace(size=SMALLEST)
+        return all(ui.type.width(option.name, least) <= each for option in self.options)
 
     def lay(self, ui: Ui) -> None:
         gap, wide = ui.px(APART), self._step_wide(ui, self.rect.width)
@@ -118,7 +118,7 @@ class Staircase(Cells):
 
     def step_box(self, ui: Ui, index: int) -> pygame.Rect:
         """Where a step is drawn: its cell reaches from the sign to the name."""
-        box, foot = self._boxes[index], self.rect.bottom - self._below(ui, self.rect.width)
+        box, foot = self._boxes[index], self.rect.bottom - self._below(ui)
         most = foot - self.rect.y - self._above(ui)
         most = min(most, ui.px(self.least if self.small else MOST))
         high = max(ui.px(6), most * (LOWEST + STEP * index) // HIGHEST)
@@ -135,8 +135,9 @@ class Staircase(Cells):
         if self.small:
             self._chosen_name(ui, surface)
         else:
-            for index in range(TOP):
-                self._name(ui, surface, index)
+            all_named = self._all_named(ui)
+            for index in range(TOP) if all_named else (self.index,):
+                self._name(ui, surface, index, all_named)
             self._sign(ui, surface)
 
     def _step(self, ui: Ui, surface: pygame.Surface, index: int) -> None:
@@ -153,14 +154,13 @@ class Staircase(Cells):
         face: RGB = mix(theme["panel"], theme["primary"], lit)
         surface.blit(paint.box(box.size, radius, (*face, 255), mix(face, theme["border"], 0.6), ui.px(1)), box)
 
-    def _name(self, ui: Ui, surface: pygame.Surface, index: int) -> None:
+    def _name(self, ui: Ui, surface: pygame.Surface, index: int, all_named: bool) -> None:
         chosen = index == self.index
         type, role = (CHOSEN, "text") if chosen else (CAPTION, "muted")
         box, name = self._boxes[index], self.options[index].name
-        high, lines = ui.type.height(CAPTION), self._lines(ui, self.rect.width)
-        room = pygame.Rect(box.x, self.rect.bottom - (lines - index % lines) * high, box.width, high)
-        if lines > 1:  # at most as wide as two steps, and within all of them
-            room.width = min(2 * box.width - ui.px(8), ui.type.width(name, type))
+        room = pygame.Rect(box.x, self.rect.bottom - ui.type.height(CAPTION), box.width, ui.type.height(CAPTION))
+        if not all_named:
+            room.width = min(self.rect.width, ui.type.width(name, type))
             room.centerx = box.centerx
             room.clamp_ip(self.rect)
         ui.type.draw(surface, name, ui.type.fitting(name, type, room.width), ui.theme[role], room, "centre")

@@ -1,6 +1,6 @@
 """The second row of the title: what to go on with, lessons, the puzzle of the day, the journey, an evening. A card for
-each under the games, in their columns; lower and closer where the window is low, without its second line where that has
-no room, and behind one button where it is lower still. Heads of a row are set in one size, and so are second lines."""
+each under the games, in their columns; lower and closer where the window is low, without their second lines where one
+of them has no room, behind one button where it is lower still. Heads are set in one size, and so are second lines."""
 
 from __future__ import annotations
 
@@ -35,6 +35,9 @@ HIGH, MIDDLE, LOW = 92, 72, 56  # logical pixels of a card, and of one in a low 
 NARROWEST, ROOMY = 164, 200  # logical pixels: narrower ones stand in two rows; the same where a window has the height
 CLOSE = 138  # logical pixels: the same of low cards, which are closer
 HEADS = (20, 19, 18, 17, 16, 15)  # sizes of what a card is, in one line
+BRIEF_HEADS = (*HEADS, 14, 13)  # of its shorter name
+BETWEEN = " · "  # parts of a line: where there is little room, the first says enough
+BRIEF = {"puzzles": "puzzle.title"}  # what a card is called where its name has no room in one line
 HEADS_IN_TWO = (18, 17, 16, 15, 14, 13, 12, 11)
 LEGIBLE = 13  # a size below which heads are rather told elsewhere
 LINES, LOW_LINES = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0), (13.0, 12.5, 12.0, 11.5, 11.0)
@@ -52,11 +55,11 @@ class Emblem(NamedTuple):
     ringed: bool
 
 
-RINGED, BARE = Emblem(12, 40, 21, 10, 14, True), Emblem(10, 18, 18, 8, 6, False)
+RINGED, BARE = Emblem(12, 40, 21, 10, 14, True), Emblem(10, 18, 18, 7, 4, False)
 
 
 class Entrance(NamedTuple):
-    """Where a card leads. `page` is its key; the words of its head are ``title.<page>``."""
+    """Where a card leads. `page` is its key; the words of its head are ``title.<page>``, or `brief` ones."""
 
     page: str
     icon: str
@@ -67,12 +70,18 @@ class Entrance(NamedTuple):
     def name(self) -> str:
         return t(f"title.{self.page}")
 
+    @property
+    def brief(self) -> str:
+        return t(BRIEF[self.page]) if self.page in BRIEF else self.name
+
 
 class EntranceWords(NamedTuple):
-    """How they are set: the head and its height, the line if there is room for one, and how high both are."""
+    """How they are set: the head's words, its type and height, the line if there is room for one, how high both are."""
 
+    name: str
     head: Type
     high: int
+    text: str
     line: Type | None
     whole: int
 
@@ -85,9 +94,10 @@ class EntranceCard(Pressable):
     def __init__(self, entrance: Entrance, width: float, height: float) -> None:
         super().__init__(entrance.action, key=entrance.page)
         self.label, self.line, self.icon = entrance.name, entrance.line, entrance.icon
+        self.brief = entrance.brief
         self.width, self.height = width, height
         self.sign = RINGED if width >= NARROWEST else BARE
-        self.row = EntranceRow((self,))
+        self.all = EntranceCards((self,))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return min(width, ui.px(self.width)), ui.px(self.height)
@@ -125,35 +135,36 @@ class EntranceCard(Pressable):
         """How wide that is, before it has its place."""
         return max(1, ui.px(self.width) - sum(self._around(ui)))
 
-    def set_in(self, ui: Ui, head: Type, line: Type) -> EntranceWords:
+    def set_in(self, ui: Ui, name: str, head: Type, text: str, line: Type) -> EntranceWords:
         """In these types; without the line where it has no room."""
         wide = self.broad(ui)
-        high = min(2, len(ui.type.wrap(self.label, head, wide))) * ui.type.height(head)
-        whole = high + ui.px(2) + len(ui.type.wrap(self.line, line, wide)) * ui.type.height(line)
-        legible = fits(ui, self.line, line, wide, 2 if self.height > LOW else 1)
-        shown = self.line and legible and whole <= ui.px(self.height) - ui.px(6)
-        return EntranceWords(head, high, line, whole) if shown else EntranceWords(head, high, None, high)
+        high = min(2, len(ui.type.wrap(name, head, wide))) * ui.type.height(head)
+        whole = high + ui.px(2) + len(ui.type.wrap(text, line, wide)) * ui.type.height(line)
+        legible = fits(ui, text, line, wide, 2 if self.height > LOW else 1)
+        shown = text and legible and whole <= ui.px(self.height) - ui.px(6)
+        return EntranceWords(name, head, high, text, line, whole) if shown else self.headed(ui, name, head)
+
+    def headed(self, ui: Ui, name: str, head: Type) -> EntranceWords:
+        """The head alone."""
+        high = min(2, len(ui.type.wrap(name, head, self.broad(ui)))) * ui.type.height(head)
+        return EntranceWords(name, head, high, "", None, high)
 
     def laid(self, ui: Ui) -> EntranceWords:
-        return self.row.laid(ui)[self.row.cards.index(self)]
+        return self.all.laid(ui)[self.all.cards.index(self)]
 
     def top(self, ui: Ui) -> int:
-        """Of the head: the same in a whole row, between where few words would have it and where many would. If some
-        lack their lines, for want of room, each has its words in its middle."""
-        room, laid = self.room(ui), self.row.laid(ui)
-        if any(card.line and not each.line for card, each in zip(self.row.cards, laid, strict=True)):
-            return room.centery - self.laid(ui).whole // 2
-        wholes = [each.whole for each in laid]
+        """Of the head: the same on all cards, between where few words would have it and where many would."""
+        room, wholes = self.room(ui), [each.whole for each in self.all.laid(ui)]
         middle = room.centery - (min(wholes) + max(wholes)) // 4
         return min(middle, room.bottom - ui.px(3) - max(wholes))
 
     def _words(self, ui: Ui, surface: pygame.Surface) -> None:
-        room, (head, high, line, whole) = self.room(ui), self.laid(ui)
+        room, (name, head, high, text, line, whole) = self.room(ui), self.laid(ui)
         box = pygame.Rect(room.x, self.top(ui), room.width, high)
-        self._write(ui, surface, self.label, head, "card_text", box)
+        self._write(ui, surface, name, head, "card_text", box)
         if line:
             below = pygame.Rect(room.x, box.bottom + ui.px(2), room.width, whole - high - ui.px(2))
-            self._write(ui, surface, self.line, line, "card_muted", below)
+            self._write(ui, surface, text, line, "card_muted", below)
 
     def _write(self, ui: Ui, surface: pygame.Surface, text: str, type: Type, role: str, box: pygame.Rect) -> None:
         """In lines about equally long: no word is left alone in the second."""
@@ -165,47 +176,56 @@ class EntranceCard(Pressable):
         return f"{self.label}, {self.line}" if self.line else self.label
 
 
-class EntranceRow:
-    """The cards that stand side by side: their heads are set in one size, and so are their lines."""
+class EntranceCards:
+    """All of them: their heads are set in one size, and so are their lines, which all of them show or none."""
 
     def __init__(self, cards: Sequence[EntranceCard]) -> None:
         self.cards = cards
         self._laid: list[EntranceWords] = []
 
-    def head(self, ui: Ui) -> Type:
-        """The largest in which all are in one line; else, in two, one in which few of them need both is preferred."""
+    def heads(self, ui: Ui) -> tuple[list[str], Type]:
+        """Their words, and the largest size in which all are in one line, by `brief` if need be; else, in two, one
+        in which few of them need both is preferred."""
+        names = [card.label for card in self.cards]
 
-        def fit(size: float, lines: int) -> int:
-            return sum(fits(ui, card.label, Type(size, "serif"), card.broad(ui), lines) for card in self.cards)
+        def fit(called: list[str], size: float, lines: int) -> int:
+            named, kind = zip(self.cards, called, strict=True), Type(size, "serif")
+            return sum(fits(ui, name, kind, card.broad(ui), lines) for card, name in named)
 
         def worth(size: float) -> tuple[bool, int, float]:
-            return size >= HEAD_LIKED, fit(size, 1) if size >= HEAD_LIKED else 0, size
+            return size >= HEAD_LIKED, fit(names, size, 1) if size >= HEAD_LIKED else 0, size
 
-        for size in HEADS:
-            if all(fits(ui, card.label, Type(size, "serif"), card.broad(ui), 1) for card in self.cards):
-                return Type(size, "serif")
-        two = [size for size in HEADS_IN_TWO if fit(size, 2) == len(self.cards)]
-        return Type(max(two, key=worth, default=HEADS_IN_TWO[-1]), "serif")
+        for called, sizes in ((names, HEADS), ([card.brief for card in self.cards], BRIEF_HEADS)):
+            for size in sizes:
+                if fit(called, size, 1) == len(self.cards):
+                    return called, Type(size, "serif")
+        two = [size for size in HEADS_IN_TWO if fit(names, size, 2) == len(self.cards)]
+        return names, Type(max(two, key=worth, default=HEADS_IN_TWO[-1]), "serif")
 
     def laid(self, ui: Ui) -> list[EntranceWords]:
-        """A size of the lines that lets most of them be seen, in the fewest lines, is preferred to larger ones. Asked
-        for in every frame: it is known from the first one on."""
-        if self._laid:
-            return self._laid
-        head = self.head(ui)
-
-        def worth(size: float) -> tuple[int, bool, int, float]:
-            laid = [card.set_in(ui, head, Type(size)) for card in self.cards]
-            shown = [each for each in laid if each.line]
-            return len(shown), size >= LIKED, -sum(each.whole for each in shown) if size >= LIKED else 0, size
-
-        sizes = LOW_LINES if self.cards[0].height <= LOW else LINES
-        best = max((size for size in sizes if size >= LIKED), key=worth)
-        if worth(best)[0] < sum(bool(card.line) for card in self.cards):  # else no smaller one is worth more
-            best = max(sizes, key=worth)
-        line = Type(best)
-        self._laid = [card.set_in(ui, head, line) for card in self.cards]
+        """Asked for in every frame: it is known from the first one on."""
+        if not self._laid:
+            lines = [card.line for card in self.cards]
+            begun = [line.partition(BETWEEN)[0] for line in lines]
+            names, head = self.heads(ui)
+            bare = [card.headed(ui, name, head) for card, name in zip(self.cards, names, strict=True)]
+            self._laid = self._told(ui, lines) or self._told(ui, begun) or bare
         return self._laid
+
+    def _told(self, ui: Ui, lines: Sequence[str]) -> list[EntranceWords]:
+        """All that have a line with it, none where one has no room: at a liked size if one will do, in the fewest
+        lines, the largest."""
+        names, head = self.heads(ui)
+        named = list(zip(self.cards, names, lines, strict=True))
+        best: tuple[bool, int] | None = None
+        found: list[EntranceWords] = []
+        for size in LOW_LINES if self.cards[0].height <= LOW else LINES:
+            laid = [card.set_in(ui, name, head, line, Type(size)) for card, name, line in named]
+            liked = size >= LIKED
+            worth = liked, -sum(each.whole for each in laid) if liked else 0
+            if all(each.text == line for each, line in zip(laid, lines, strict=True)) and (not best or worth > best):
+                best, found = worth, laid
+        return found
 
 
 def fits(ui: Ui, text: str, type: Type, width: int, lines: int) -> bool:
@@ -228,15 +248,14 @@ def rows(
             break
     made = [EntranceCard(entrance, width, height) for entrance in entrances]
     shelves = [made[first : first + columns] for first in range(0, count, columns)]
-    for shelf in shelves:
-        row = EntranceRow(shelf)
-        for card in shelf:
-            card.row = row
+    together = EntranceCards(made)
+    for card in made:
+        card.all = together
     return shelves
 
 
 def legible(ui: Ui, shelves: Sequence[Sequence[EntranceCard]]) -> bool:
-    return all(shelf[0].row.head(ui).size >= LEGIBLE for shelf in shelves)
+    return shelves[0][0].all.heads(ui)[1].size >= LEGIBLE
 
 
 class MorePage(Page):

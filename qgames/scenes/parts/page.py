@@ -46,9 +46,10 @@ from qgames.ui.navigation import Shared
 from qgames.ui.widget import asked_once
 
 WIDE = 1200  # logical pixels a page is wide at most
-SIDE = 16  # at either side at least: heading, content and buttons stand in line, and the scroll bar has its room
+SIDE = 22  # at either side at least: heading, content and buttons stand in line, the scroll bar is clear of their rings
 PAD = 10  # above and below the content
-EDGE = {False: 24, True: 12}  # logical pixels at the edges of the window, of a small one
+EDGE = {False: 24, True: 12}  # logical pixels at the upper and lower edge of the window, of a small one
+LESS = 6  # so many fewer at its left and right
 
 
 def low_window(ui: Ui) -> bool:
@@ -92,7 +93,7 @@ class Inner(Page):
 
     def _room(self, most: float) -> int:
         """Pixels of a row of the page that is at most so many logical ones wide."""
-        return max(1, min(self.area().width - 2 * self.ui.px(EDGE[self.low] + SIDE), self.ui.px(most)))
+        return max(1, min(self.area().width - 2 * self.ui.px(EDGE[self.low] - LESS + SIDE), self.ui.px(most)))
 
     def fits_beside_title(self, widgets: Sequence[Widget]) -> bool:
         """Do they stand there and leave the title whole?"""
@@ -110,7 +111,8 @@ class Inner(Page):
         if foot:
             below = [Middle(Row(foot, gap=18, align="end", wrap=True), self.most, side=SIDE), Space(0, 4)]
         gap, area, edge = 6 if small else self.gap, self.area(), self.ui.px(EDGE[small])
-        taken = sum(each.measure(self.ui, area.width - 2 * edge)[1] + self.ui.px(gap) for each in (*above, *below))
+        wide = area.width - 2 * (edge - self.ui.px(LESS))
+        taken = sum(each.measure(self.ui, wide)[1] + self.ui.px(gap) for each in (*above, *below))
         self.across = self._room(self.most)
         self.sight = max(0, area.height - 2 * edge - taken - 2 * self.ui.px(PAD))
         body = Middle(self.body(), self.most, top=True, pad=PAD, side=SIDE)
@@ -165,6 +167,7 @@ class Edges(Middle):
     def __init__(self, inside: Widget, small: bool) -> None:
         inside.grow = 1.0
         super().__init__(inside, most=100000, top=True, pad=EDGE[small])
+        self.side = EDGE[small] - LESS
 
 
 def section(title: str, rows: Sequence[Widget | None], gap: float = 7, pad: float = 16) -> Panel:

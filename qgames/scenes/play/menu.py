@@ -45,12 +45,12 @@ from qgames.ui import (
     Ui,
     Widget,
     confirm,
-    keys,
 )
-from qgames.ui.controls import MenuRow
+from qgames.ui.controls import KeyCap, MenuRow
 
 HEADING = Type(36, "serif")
-EDGE = 12  # logical pixels around a panel at least
+EDGE, PAD = 12, 26  # logical pixels around a panel at least, and in it
+LEAST, APART = 216, 18  # of a group of the menu, and between two
 
 
 class Over(Page):
@@ -67,7 +67,7 @@ class Over(Page):
         raise NotImplementedError
 
     def build(self) -> Widget:
-        self.panel = Panel(self.inside(), pad=26, radius=self.radius, alpha=252)
+        self.panel = Panel(self.inside(), pad=PAD, radius=self.radius, alpha=252)
         room = min(self.ui.px(self.most), self.ui.size[0] - 2 * self.ui.px(EDGE))
         if self.panel.measure(self.ui, room)[1] > self.ui.room.height - self.ui.px(40):
             if self.framed:
@@ -145,7 +145,7 @@ class Menu(Over):
             "share": [
                 MenuEntry("save", "save", share.save_as, "ctrl+s", begun),
                 MenuEntry("open", "folder", share.open_list, "ctrl+o"),
-                MenuEntry("copy", "copy", lambda: share.copy_record(), "ctrl+c"),
+                MenuEntry("copy", "copy", lambda: share.copy_record(), "ctrl+c", words="keys.game.copy"),
                 MenuEntry("paste", "paste", share.paste_record, "ctrl+v"),
                 MenuEntry("film", "film", share.film, there=begun and self.counts),
                 MenuEntry("position", "pencil", share.set_up_position),
@@ -161,9 +161,16 @@ class Menu(Over):
         }
 
     def inside(self) -> Widget:
-        groups = [self._group(name, entries) for name, entries in self._groups().items()]
-        parts = [self._head(), Columns(groups, least=216, most=3, gap=18), *self._ends()]
-        return Column(parts, gap=12)
+        groups = self._groups()
+        room = min(self.most, self.ui.logical_size[0] - 2 * EDGE) - 2 * PAD
+        if room < len(groups) * LEAST + (len(groups) - 1) * APART:  # the last goes on below both others
+            *first, last = groups
+            shown = Columns([self._group(name, groups[name]) for name in first], least=LEAST, most=2, gap=APART)
+            below = Columns(self._rows(groups[last]), least=LEAST, most=2, gap=APART, between=0)
+            body: list[Widget] = [shown, Column([*self._titled(last), below], gap=0)]
+        else:
+            body = [Columns([self._group(*each) for each in groups.items()], least=LEAST, most=3, gap=APART)]
+        return Column([self._head(), *body, *self._ends()], gap=12)
 
     def _head(self) -> Widget:
         match, words = self.current.sitting.match, self.current.words
@@ -174,17 +181,23 @@ class Menu(Over):
         title = Column([name, Label(about, SMALL, "muted"), played], gap=0, grow=1.0)
         go_on = self._button("go_on", lambda: None, "primary", "play", 176)
         shown = self.ui.logical_size[0] >= 700 and self.ui.hand not in ("pad", "touch")
-        esc = Label(keys.label("escape"), CAPTION, "muted") if shown else None
+        esc = KeyCap("escape") if shown else None
         return Row([title, esc, go_on], gap=18)
 
     def _group(self, name: str, entries: list[MenuEntry]) -> Widget:
-        rows: list[Widget] = [Label(t(f"play.menu.group.{name}"), STRONG, "accent"), Rule()]
+        return Column([*self._titled(name), *self._rows(entries)], gap=0)
+
+    def _titled(self, name: str) -> list[Widget]:
+        return [Label(t(f"play.menu.group.{name}"), STRONG, "accent"), Rule()]
+
+    def _rows(self, entries: list[MenuEntry]) -> list[Widget]:
+        rows: list[Widget] = []
         for entry in entries:
             if entry.there and entry.key not in self.left_out:
                 act = partial(self.then, entry.act)
                 words = t(entry.words or f"play.menu.{entry.key}")
                 rows.append(MenuRow(words, act, entry.icon, entry.shortcut, key=entry.key))
-        return Column(rows, gap=0)
+        return rows
 
     def _ends(self) -> list[Widget]:
         """What ends the game, apart from the rest."""

@@ -46,6 +46,7 @@ from qgames.ui.choices import Chips, Segments
 PERIODS = ("month", "year", "all")
 WIDE = 1000  # logical pixels from which on the pictures stand side by side
 GAP = 16
+MISTAKES, FACTS = 0.39, 0.28  # shares of the page's width at its far side; mistakes take no more while there are none
 MOMENT = 0.006  # seconds a turn of the loop may read saved games
 
 
@@ -171,8 +172,8 @@ class Statistics(Inner):
             facts = ChartStack(self._facts(), gap=8)
             return Column(
                 [
-                    SideBySide(results, mistakes, share=0.39, gap=GAP, grow=0.6),
-                    SideBySide(course, facts, share=0.28, gap=GAP, grow=1.0),
+                    SideBySide(results, mistakes, share=MISTAKES if self.reviewed else FACTS, gap=GAP, grow=0.6),
+                    SideBySide(course, facts, share=FACTS, gap=GAP, grow=1.0),
                 ],
                 gap=GAP, grow=1.0,
             )  # fmt: skip

@@ -37,7 +37,8 @@ def test_a_course_begun_comes_first_and_says_how_far_one_is(app):
         for each in lessons.courses(game):
             for step in each.steps:
                 progress.keep(each, step.key, step.key)
-    assert entrances.lines("quarto")["learn"] == ""  # nothing is left to learn here
+    every = sum(len(lessons.courses(game)) for game in KEYS)
+    assert entrances.lines("quarto")["learn"] == f"{every} of {every}"  # nothing is left to learn here
 
 
 def test_the_puzzle_says_what_it_asks_until_it_is_solved(app):
@@ -50,8 +51,8 @@ def test_the_puzzle_says_what_it_asks_until_it_is_solved(app):
 
 def test_the_journey_says_where_one_is_and_an_evening_which_game_is_next(app):
     lines = entrances.lines("")
-    assert lines["journey"] == "First steps, 1 of 12"
-    assert lines["evening"] == "A few games, a few people, one screen"
+    assert lines["journey"] == "First steps · 1 of 12"
+    assert lines["evening"] == "All play all"
     kept = shelf.KeptEvening(shelf.folder() / "one.qevening", "2026-11-14T19:30", "paused", 6, 0.0)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(shelf, "unfinished", lambda: kept)
@@ -132,17 +133,19 @@ def test_four_cards_share_the_width_where_nothing_waits(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize(("language", "size"), every_language([(1280, 800), (1000, 660), (800, 600), (720, 1200)]))
 def test_all_the_words_have_room(monkeypatch, tmp_path, language, size):
-    """In every language: in one line or in two, never cut, and never over the edge of a card."""
+    """In every language: in one line or in two, never cut, never over the edge of a card, of all or of none."""
     app = open_app(monkeypatch, tmp_path, size, language=language)
     app.ui.pages = {*app.ui.pages, "journey", "evening"}
     waiting()
     page = open_page(app, "title")
     assert layout_faults(page) == []
-    for card in row(page):
+    cards = row(page)
+    assert len({(card.laid(app.ui).head, card.laid(app.ui).line) for card in cards}) <= 1
+    for card in cards:
         room, words = card.room(app.ui), card.laid(app.ui)
         assert room.width == card.broad(app.ui) and words.whole <= card.rect.height - app.ui.px(4), card.label
         assert words.line or card.height < title_row.HIGH, card.line
-        for text, type in ((card.label, words.head), *([(card.line, words.line)] if words.line else [])):
+        for text, type in ((words.name, words.head), *([(words.text, words.line)] if words.line else [])):
             assert title_row.fits(app.ui, text, type, room.width, 2), text
 
 
@@ -217,3 +220,18 @@ def test_heads_of_a_row_stand_at_one_height(monkeypatch, tmp_path, language, siz
         assert len({other.top(app.ui) for other in beside}) == 1
         words = card.laid(app.ui)
         assert card.rect.top <= card.top(app.ui) and card.top(app.ui) + words.whole <= card.rect.bottom
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ar"])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (720, 1280)])
+def test_names_are_in_one_line_and_their_words_beside_the_middle_of_the_icon(monkeypatch, tmp_path, language, size):
+    monkeypatch.setattr(title, "KEYS", title.KEYS[:5])
+    app = open_app(monkeypatch, tmp_path, size, language=language)
+    waiting()
+    cards = row(open_page(app, "title"))
+    assert cards
+    for card in cards:
+        words = card.laid(app.ui)
+        assert title_row.fits(app.ui, words.name, words.head, card.room(app.ui).width, 1), words.name
+        middle = card.top(app.ui) + words.whole / 2
+        assert language != "en" or abs(middle - card.rect.centery) <= 1

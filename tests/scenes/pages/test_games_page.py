@@ -172,7 +172,7 @@ def test_in_an_upright_window_the_picture_stands_beside_the_words(monkeypatch, t
     app = open_app(monkeypatch, tmp_path, (720, 1280))
     keep("quixo", "a1e1 a5e5", [ANNA, BEN])
     card = cards(open_page(app, "games"))[0]
-    assert card.board(app.ui).right < card.rect.centerx and card.rect.height < app.ui.px(200)
+    assert card.board(app.ui).right < card.rect.centerx and card.rect.height < app.ui.px(220)
 
 
 def test_a_hundred_games_read_only_what_is_in_sight(app, monkeypatch):
