@@ -110,8 +110,8 @@ class Net(Widget):
         self._verdicts(ui, surface)
 
     def _verdicts(self, ui: Ui, surface: pygame.Surface) -> None:
-        """In the lower right corner of every opening, so that the ball stays seen; a number fills it, as large as it can
-        be without leaving its face."""
+        """In the lower right corner of every opening, so that the ball stays seen; a number fills it, and does not
+        leave its face."""
         fields = net.layout(self._inner, self._rows)
         for mark in sorted(self.analysis.shown(), key=lambda mark: -(mark.rank or 9)):
             field = fields[mark.move]

@@ -192,7 +192,7 @@ def test_what_won_over_a_step_has_one_band_that_climbs_it():
 def test_what_a_shape_is_worth_stands_at_the_last_piece_of_it_and_at_nothing_else(upright):
     """Also in the picture: clear of the letters of the board and of the names at the trays."""
     look = Look(upright=upright, coordinates=True)
-    lens = VIEW.home(game("quantik").start(), look).lens((720, 1000) if upright else (960, 800))
+    lens = VIEW.home(play("quantik", ""), look).lens((720, 1000) if upright else (960, 800))
     for moves in ("", "Sa1"):
         state = play("quantik", moves)
         slots = {letter: slot_at(state.to_play, letter, 0, upright) for letter in SHAPES}
