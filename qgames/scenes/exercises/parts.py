@@ -289,8 +289,8 @@ class MoveLine(Widget):
 
 def pictures(last: Answered, right: bool, high: float, look: Sequence[str] = ()) -> Widget | None:
     """Two of them: the own move and how it was answered, where that tells what came of it; else before and after it,
-    the move marked in both. Equally large, and seen from one side: turned to `look` as the table was. None where
-    nothing would be seen of it."""
+    the move marked in both. Equally large, and turned to `look` as the table was: seen from one side, unless something
+    won on another. None where nothing would be seen of it."""
     after, own = last.before, outcome(last.before, last.tokens, right)
     for token in last.tokens:
         after = after.apply(token)
