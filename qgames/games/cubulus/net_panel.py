@@ -25,7 +25,7 @@ from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 
 SIZES = (23, 21, 19, 17, 15)  # logical pixels of a facelet, as there is room in the panel
 NAMED = 11  # and the smallest that has names
-NUMBER = 28  # logical pixels of one of the best three, where there is room
+NUMBER, NUMBERED = 28, 0.8  # logical pixels of one of the best three, where there is room; its share of a facelet
 PLATE = 8  # logical pixels round it on a plate of its own
 
 
@@ -110,13 +110,14 @@ class Net(Widget):
         self._verdicts(ui, surface)
 
     def _verdicts(self, ui: Ui, surface: pygame.Surface) -> None:
-        """In the lower right corner of every opening, so that the ball stays seen; a number as large as can be."""
+        """In the lower right corner of every opening, so that the ball stays seen; a number fills it, and does not
+        leave its face."""
         fields = net.layout(self._inner, self._rows)
         for mark in sorted(self.analysis.shown(), key=lambda mark: -(mark.rank or 9)):
             field = fields[mark.move]
-            size = round(min(ui.px(NUMBER), field.width * 0.86))
+            size = round(min(ui.px(NUMBER), field.width * NUMBERED))
             picture = sign(ui, self._state, mark, field.width * 1.4, ranked=size)
-            aside = 0.6 if mark.rank else 0.72
+            aside = 0.5 if mark.rank else 0.72
             if picture is not None:
                 verdict_marks.put(surface, picture, (field.x + field.width * aside, field.y + field.height * aside))
 

@@ -197,7 +197,8 @@ class CubulusTable(GameTable):
 
 #: logical pixels of a facelet: the largest that costs the cube little, or `LEAST`, if it fits
 FACELET_SIZES = (30, 27, 24, 22, 20, 17, 14, 12, 10, 8)
-BESIDE, BELOW = 0.97, 0.92  # what it leaves of the cube, standing there
+BESIDE, BELOW = 0.97, 0.92  # what it leaves of the cube, standing there, if it is larger than in a panel,
+SMALL_BESIDE, SMALL_BELOW = 0.68, 0.78  # and if it is not
 LEAST, MOST_BESIDE = 14, 20  # a cube at the edge of its half could not be turned and pointed at
 
 HINT = 340, 84  # logical pixels a hint takes in the corner
@@ -250,7 +251,8 @@ class CubeAround(Around):
             below = pygame.Rect(free.x, free.y, free.width, max(1, free.height - high - strip))
             left = max((beside, below), key=_scale) if self.corner is None else beside
             fits = left is below or (facelet <= MOST_BESIDE and high + 2 * edge <= free.height)
-            if fits and (facelet <= LEAST or _scale(left) >= (BELOW if left is below else BESIDE) * _scale(free)):
+            shares = (SMALL_BELOW, SMALL_BESIDE) if facelet <= MOST_BESIDE else (BELOW, BESIDE)
+            if fits and (facelet <= LEAST or _scale(left) >= shares[left is beside] * _scale(free)):
                 break
         plate = pygame.Rect(free.right - edge - wide, free.y + edge, wide, high)
         if left is below:

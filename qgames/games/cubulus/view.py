@@ -204,7 +204,7 @@ class CubulusView(BoardView[CubulusState]):
         pushes, spread = [move for move in state.legal_moves() if move in FACELETS], _spread(state, look)
         return tuple(
             Choice(
-                move, (move,), facelet_at(move, spread, 0.52), small=True, face=OUTWARD[move],
+                move, (move,), facelet_at(move, spread), small=True, face=OUTWARD[move],
                 outline=facelet_corners(move, spread), behind=facelet_at(move, spread, BEHIND),
             )
             for move in pushes

@@ -60,6 +60,8 @@ TRAY_ROWS = "CSYN"  # from the front: the tall shapes behind
 #: upright: how far to the front and to the back; half of one
 FRONT, BACK, ACROSS = -5.05, 5.25, (3.88, 0.55)
 PIECE_TURN = 18.0  # cubes wait a little turned
+NAMED = 0.91  # from a tray to the name of whose it is, in an upright window
+BESIDE = 0.72  # from a piece that waits to what is said of its shape: outside, or before it in an upright window
 
 FORMS: dict[str, Prism | Cone | Ball] = {
     "S": Ball(0.385),
@@ -232,7 +234,7 @@ class QuantikView(BoardView[QuantikState]):
             for name in names if kind != "win" else ():
                 at = _position(state, name, frame.look.upright)
                 if at is not None:
-                    yield mark(kind, at, 0.56 if name in CELL_NUMBER else 0.46, turn=TURN)
+                    yield _marked(kind, at, waits=name.startswith("reserve"))
 
     def _pointing(self, state: QuantikState, frame: Frame[QuantikState]) -> Iterator[Solid]:
         """Where the piece in hand may go and where it may not; or the cell in hand."""
@@ -268,8 +270,8 @@ class QuantikView(BoardView[QuantikState]):
 
     def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
         half = half_tray(look.upright)[1]
-        if look.upright:  # outside, and so high that it is close to a near tray and clear of the pieces of a far one
-            return {0: ((0.0, FRONT - half - 0.65, 0.55),), 1: ((0.0, BACK + half + 0.65, 0.55),)}
+        if look.upright:  # outside, clear of the pieces of a far tray and of what is said of shapes before a near one
+            return {0: ((0.0, FRONT - half - NAMED, 0.23),), 1: ((0.0, BACK + half + NAMED, 0.23),)}
         middles = ((player, tray_at(player)) for player in (0, 1))
         return {player: tuple((x, y + side * half, z) for side in (-1, 1)) for player, (x, y, z) in middles}
 
@@ -329,8 +331,9 @@ class QuantikView(BoardView[QuantikState]):
         return MoveMap(4, tuple(nooks), glyphs, key=key)
 
     def choices(self, state: QuantikState, look: Look, pick: Pick) -> Sequence[Choice]:
-        """Beside the tray, or before it in an upright window, the best each shape allows; on the rings what the shape
-        pointed at or in hand is worth; with a cell in hand, beside the tray what each shape is worth there."""
+        """At the outside of the tray, where the last of a shape stands, or before that in an upright window, the best
+        each shape allows; on the rings what the shape pointed at or in hand is worth; with a cell in hand, at the tray
+        what each shape is worth there."""
         player, legal, cell = state.to_play, state.legal_moves(), _held_cell(pick)
         pointed = (pick.hover or "").split(":")
         shape = _held_shape(pick) or (pointed[2] if pointed[:2] == ["reserve", str(player)] else "")
@@ -338,8 +341,8 @@ class QuantikView(BoardView[QuantikState]):
         for letter in SHAPES:
             moves = tuple(move for move in legal if move[0] == letter and cell in (None, move[1:]))
             if moves:
-                (x, y, z), (other, _, _) = (slot_at(player, letter, number, look.upright) for number in (1, 0))
-                at = ((x + other) / 2, y - 0.73, 0.0) if look.upright else (x + (-0.73 if x > 0 else 0.73), y, z)
+                x, y, z = slot_at(player, letter, 0, look.upright)
+                at = (x, y - BESIDE, z) if look.upright else (x + (BESIDE if player else -BESIDE), y, z)
                 made.append(Choice(f"reserve:{player}:{letter}", moves, at, 2 if cell else 1))
         if shape and not cell:
             on = [move for move in legal if move[0] == shape]
@@ -385,6 +388,12 @@ def _position(state: QuantikState, name: str, upright: bool) -> Vec3 | None:
         player = int(parts[1])
         return slot_at(player, parts[2], max(0, state.left(player, SHAPES.index(parts[2])) - 1), upright)
     return None
+
+
+def _marked(kind: str, at: Vec3, waits: bool) -> Solid:
+    """A marker of the common language, parallel to what it lies on: a diamond stands on its corner."""
+    turn, radius = (0.0, 0.46) if waits else (TURN, 0.56)
+    return mark(kind, at, 1.25 * radius, turn + 45.0) if kind == "hint" else mark(kind, at, radius, turn)
 
 
 def _coordinates() -> Iterator[Solid]:

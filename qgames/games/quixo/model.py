@@ -8,7 +8,7 @@ the same journey, stopped at one of those two times; so a cube that was picked u
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from math import atan2, copysign, cos, degrees, radians, sin
 from typing import NamedTuple
@@ -256,6 +256,7 @@ HALF, BAR, CORNER = 3.42, 0.62, 0.42
 RAIL = FLOOR + RIM  # top of the frame
 RAIL_MIDDLE = HALF - BAR / 2
 BESIDE = 0.28  # from a letter, which stands before the middle of its row, to what may be taken there
+GIVES_WAY = 0.38  # how far a letter stands from there, the other way, where an arrow or chevrons are
 LETTERS = 0.15  # farther out than the middle of the frame: there a row of cubes hides none of them
 
 
@@ -278,9 +279,9 @@ GAPS = {cell: Solid(patch(*((x * 0.5, y * 0.5) for x, y in ((1, -1), (1, 1), (-1
 
 
 # ---------------------------------------------------------------------------------------------------- markers
-def marked(kind: str, name: str, lettered: bool = False) -> Iterator[Solid]:
+def marked(kind: str, name: str) -> Iterator[Solid]:
     """A marker of the common language at a cell, for a whole move or for where it comes in: ``a1``, ``a1e1``,
-    ``push:a1e1``. `lettered`: the frame has its letters, and what lies on it makes room for them."""
+    ``push:a1e1``."""
     if kind not in KINDS:
         return
     name, way = name.removeprefix("push:"), name.startswith("push:")
@@ -292,7 +293,7 @@ def marked(kind: str, name: str, lettered: bool = False) -> Iterator[Solid]:
     elif is_push(name):
         taken, end = name[:2], name[2:4]
         if kind == "last":
-            yield from shifted_row(taken, end, lettered)
+            yield from shifted_row(taken, end)
         else:
             if not way:
                 yield mark(kind, above(taken), 0.36 if kind == "hint" else 0.42)
@@ -313,7 +314,7 @@ def cased_ring(at: Vec3) -> Iterator[Solid]:
     yield Solid(ring(0.42, LINE), at, "mark.last")
 
 
-def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last") -> Iterator[Solid]:
+def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Solid]:
     """The last push: the row it shifted in outline, the side it came from by chevrons."""
     (dx, dy), cells = line_of(taken, end)
     for cell in (*cells, taken):
@@ -329,10 +330,9 @@ def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last")
                 yield Solid(stroke(*points, width=width, bare=True), above(cell, height), tint)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
-    aside = 1.1 * BESIDE if lettered else 0.0  # where the next one would take it, which nobody may: it has a mark now
     for k in range(2):
         out = 1.05 + 0.15 * k  # farther in the cubes hide half of them on the far side
-        at = (x - dx * out + abs(dy) * aside, y - dy * out + abs(dx) * aside, RAIL)
+        at = (x - dx * out, y - dy * out, RAIL)
         yield Solid(_chevron(), at, role, turn=turn, alpha=1.0 - 0.2 * k, slides=_along(dy != 0))
 
 
@@ -372,7 +372,7 @@ def pointed(cell: Cell, lift: float = 0.0) -> Solid:
 
 # ---------------------------------------------------------------------------------------------------- choosing
 _ARROW = Prism(arrow(0.72, 0.22, 0.54, 0.36), 0.12, bevel=0.04)
-ARROW_OUT, ARROW_Z = 0.98, RAIL + 0.02  # on the frame, and over the cubes that stand before it
+ARROW_OUT, ARROW_Z = 0.86, TOP  # level with the cubes it pushes, or it would point between two rows; over others
 
 
 def arrow_place(taken: Cell, end: Cell) -> Vec3:
@@ -418,10 +418,21 @@ def dot_pads(taken: Cell, end: Cell, seats: str, hover: str | None) -> Iterator[
 
 
 # ---------------------------------------------------------------------------------------------------- lettering
-def coordinates() -> Iterator[Solid]:
-    """On the dark frame, which is dark in light themes too: pale, as inlaid lines are."""
-    out = RAIL_MIDDLE + LETTERS
+def comes_in(taken: Cell, end: Cell) -> tuple[float, float]:
+    """Beside the board, a step from where a push comes in."""
+    (dx, dy), _ = line_of(taken, end)
+    x, y, _ = place(end)
+    return x - dx, y - dy
+
+
+def coordinates(taken: Collection[tuple[float, float]] = ()) -> Iterator[Solid]:
+    """On the dark frame, which is dark in light themes too: pale, as inlaid lines are. `taken`: where something says
+    that a push comes in, which stands before the middle of its row; a letter is beside it."""
+    far = RAIL_MIDDLE + LETTERS
     for k in range(5):
-        for side in (-out, out):
-            yield Solid(Text("abcde"[k], 0.2), (k - 2.0, side, RAIL), "inlay", slides=_along(True))
-            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0, RAIL), "inlay", slides=_along(False))
+        for side in (-1.0, 1.0):
+            for text, along in (("abcde"[k], True), (str(k + 1), False)):
+                step, out, row = 3.0 * side, far * side, k - 2.0
+                row -= GIVES_WAY * (((row, step) if along else (step, row)) in taken)
+                at = (row, out, RAIL) if along else (out, row, RAIL)
+                yield Solid(Text(text, 0.2), at, "inlay", slides=_along(along))

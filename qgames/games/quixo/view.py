@@ -65,9 +65,9 @@ class QuixoView(BoardView[QuixoState]):
         done = {"win", "last"} if chosen else {"win"}  # a cube in the hand and its arrows are enough to be looked at
         for kind, names in frame.look.marks.items():
             for name in names if kind not in done else ():
-                yield from model.marked(kind, name, frame.look.coordinates)
+                yield from model.marked(kind, name)
         if frame.look.coordinates:
-            yield from model.coordinates()
+            yield from model.coordinates(_comes_in(state, frame, done) if not moving else ())
 
     def _resting(self, state: QuixoState, frame: Frame[QuixoState]) -> Iterator[Solid]:
         """The cubes, the one in the hand, and what may be done with it."""
@@ -199,6 +199,17 @@ def _takeable(state: QuixoState) -> tuple[Cell, ...]:
 
 def _ends(state: QuixoState, taken: Cell) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(token[2:4] for token in state.legal_moves() if token[:2] == taken))
+
+
+def _comes_in(state: QuixoState, frame: Frame[QuixoState], done: set[str]) -> set[tuple[float, float]]:
+    """Where an arrow or chevrons say that a push comes in."""
+    shown = [names for kind, names in frame.look.marks.items() if kind not in done]
+    named = [name.removeprefix("push:") for names in shown for name in names]
+    pushes = [(name[:2], name[2:4]) for name in named if model.is_push(name)]
+    if frame.pick.chosen:
+        taken = frame.pick.chosen[0]
+        pushes += [(taken, end) for end in _ends(state, taken) if end not in frame.pick.chosen[1:]]
+    return {model.comes_in(*push) for push in pushes}
 
 
 def _seats(state: QuixoState, taken: Cell, end: Cell) -> str:

@@ -15,8 +15,10 @@ from qgames.scenes.exercises.parts import (
     Arriving,
     Boxes,
     MoveBox,
+    MoveLine,
     Since,
     answer,
+    named,
     pictures,
     quiet,
     rule,
@@ -231,14 +233,18 @@ class LessonContent(ExerciseContent):
         right = kind == "right"
         tint, icon, rounding = SHOWN[kind]
         judged = Label(t(f"lesson.{kind}"), STRONG if right else SMALL, "text" if right else "muted", key="answer")
-        did = Label(self.did(), SMALL if right else STRONG, "muted" if right else "text")
+        face, role = (SMALL, "muted") if right else (STRONG, "text")
+        told = parts(self.current.words, last.before, last.tokens)
+        did: Widget = MoveLine(told, glyph_of(last.before.game), face, role)
+        if named(last.before.game):  # a sentence, in which squares have the names they have on the board
+            did = Label(self.did(), face, role)
         head: Widget = Column([judged, did] if right else [did, judged], gap=0, grow=1.0)
         if tint:
             head = Row([sign(tint, icon, rounding, "mark.edge"), head], gap=10)
         said = self.consequence()
         rows = [
             head,
-            pictures(last, right, high) if high else None,
+            pictures(last, right, high, self.learner.step.look) if high else None,
             Label(said, BODY if high == TALL else SMALL) if said else None,
         ]
         if not right:
@@ -284,8 +290,8 @@ class LessonContent(ExerciseContent):
     def what_to_do(self) -> str:
         if self.lesson.showing:
             return t("lesson.shown")
-        if self.lesson.answered:
-            return "" if self.lesson.solved else t("lesson.any_key")
+        if self.lesson.answered:  # how to go on stands beside what is said to the move
+            return ""
         if self.current.hand.advice:
             return self.current.hand.advice
         return self.current.words.prompt(self.current.sitting.state, self.current.hand.pick)

@@ -15,10 +15,10 @@ from qgames.files.theme import mix
 from qgames.games import entry
 from qgames.games.frame import ease_out
 from qgames.games.view import view_of
-from qgames.rules.core import Cell, Move, Side, State
+from qgames.rules.core import Cell, Game, Move, Side, State
 from qgames.scenes.parts import signs
 from qgames.scenes.parts.diagrams import subjects_of
-from qgames.scenes.parts.phrases import Pen
+from qgames.scenes.parts.phrases import Pen, Phrase
 from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.exercises.exercise import Answered
@@ -259,9 +259,38 @@ class OutcomePicture(ThumbnailPicture):
         super().draw(ui, surface)
 
 
-def pictures(last: Answered, right: bool, high: float) -> Widget | None:
-    """Two of them: the own move and how it was answered, where that tells what came of it; else before and after it.
-    None where nothing would be seen of it."""
+def named(game: Game) -> bool:
+    """Do words name its squares? Then the board does too. A cube has none."""
+    return game.cells[0][0].isalpha()
+
+
+class MoveLine(Widget):
+    """A move as it is shown in lists: by its pictures and names, in one line."""
+
+    def __init__(self, told: Parts, glyph: Glyph, face: Type, role: str) -> None:
+        super().__init__()
+        self.shown, self.glyph, self.face, self.role = told, glyph, face, role
+
+    def _phrase(self, ui: Ui) -> tuple[Pen, Phrase]:
+        pen = Pen(ui.theme, ui.type, self.glyph, ui.rtl)
+        return pen, pen.lay(self.shown, self.face, GLYPH)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        phrase = self._phrase(ui)[1]
+        return min(width, phrase.width), max(phrase.height, ui.type.height(self.face))
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        pen, phrase = self._phrase(ui)
+        pen.write(surface, phrase, self.rect, ui.theme[self.role])
+
+    def spoken(self) -> str:
+        return plain(self.shown)
+
+
+def pictures(last: Answered, right: bool, high: float, look: Sequence[str] = ()) -> Widget | None:
+    """Two of them: the own move and how it was answered, where that tells what came of it; else before and after it,
+    the move marked in both. Equally large, and turned to `look` as the table was: seen from one side, unless something
+    won on another. None where nothing would be seen of it."""
     after, own = last.before, outcome(last.before, last.tokens, right)
     for token in last.tokens:
         after = after.apply(token)
@@ -270,9 +299,10 @@ def pictures(last: Answered, right: bool, high: float) -> Widget | None:
     elif own is None:
         return None
     else:
-        shown = [("before", seated(last.before)), ("after", own)]
+        shown = [("before", seated(last.before)._replace(last=own.last)), ("after", own)]
     made = []
-    for word, about in shown:
+    for (word, about), (_, other) in zip(shown, shown[::-1], strict=True):
+        about = about._replace(pair=other.position, toward=tuple(look))
         key = "outcome" if word in ("yours", "after") else ""
         caption = Label(t(f"lesson.picture.{word}"), CAPTION, "muted", "centre")
         made.append(Column([OutcomePicture(about, high, key=key), caption], gap=2, grow=1.0))

@@ -12,10 +12,11 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick
-from qgames.rules.core import Cell, Game, Move, State
+from qgames.rules.core import Cell, Move, State
 from qgames.rules.match import Match
 from qgames.scenes.exercises import marks
 from qgames.scenes.exercises.panel import LessonContent, PuzzleContent
+from qgames.scenes.exercises.parts import named
 from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt
 from qgames.scenes.parts.sides import draw_sides
 from qgames.scenes.play.panel import ControlPanel
@@ -379,11 +380,6 @@ class LessonPurpose(ExercisePurpose):
             return False
         self.again()
         return True
-
-
-def named(game: Game) -> bool:
-    """Do words name its squares? Then the board does too. A cube has none."""
-    return game.cells[0][0].isalpha()
 
 
 def lesson(game: str, name: str) -> LessonPurpose:

@@ -385,7 +385,7 @@ class Subject(NamedTuple):
     names the sketch that is drawn on it. A diagram has bands of its own, and shows the last move; `role` says what they
     and what won are drawn in, if not in gold. `filling`: the board, and what is to be placed, fill the picture;
     `seated`: so the board does, seen as from a chair at the table, `tilt` degrees more from above. `pair`: another
-    position, shown beside it at the same size."""
+    position, shown beside it at the same size; `toward`: spots that it is turned to before anything else."""
 
     game: str
     position: str = ""
@@ -399,6 +399,7 @@ class Subject(NamedTuple):
     done: bool = False
     tilt: float = 0.0
     pair: str = ""
+    toward: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -491,7 +492,7 @@ class Subject(NamedTuple):
         yaw, pitch = (view.camera.yaw, view.camera.pitch + self.tilt) if self.seated else (pose.yaw, pose.pitch)
         distance = max(FAR, pose.distance) if self.move else pose.distance
         camera = Camera(yaw, pitch, 1.0, distance, target, pose.units, pose.units, -89.0)
-        for spot in (*self.last, *filter(None, [self.move])):
+        for spot in (*self.toward, *self.last, *filter(None, [self.move])):
             camera = view.seeing(camera, spot)
         if self.last or self.role:
             camera = view.showing_the_end(camera, state)

@@ -95,9 +95,8 @@ class AnalysisColumn:
         names = [(marks, t(f"analysis.marks.{marks}")) for marks in MARKS]
         choice = Segments(t("analysis.marks.name"), names, self.analysis.marks, self.analysis.set_marks, key="marks")
         choice.pad = 8.0
-        if lean:
-            return choice
-        return Column([Label(t("analysis.marks.name"), CAPTION, "muted"), choice, Foot(self.analysis)], gap=3)
+        named = [Label(t("analysis.marks.name"), CAPTION, "muted"), choice]
+        return Column(named if lean else [*named, Foot(self.analysis)], gap=3)
 
 
 HIGH = 144  # logical pixels of the board

@@ -155,11 +155,8 @@ class Kinds(Widget):
             line = pygame.Rect(rect.x, y, rect.width, self._high(ui))
             y = line.bottom
             verdict_marks.put(surface, key_sign(ui, kind), (ui.near(line, 0, ui.px(17)), line.centery))
-            told = t("analysis.open") if kind == "cp" else t(f"analysis.count.{kind}", n=many)
-            room = ui.rest(line, ui.px(42), ui.px(30) if kind == "cp" else 0)
+            told, room = t(f"analysis.count.{kind}", n=many), ui.rest(line, ui.px(42))
             ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, room.width), theme["text"], room)
-            if kind == "cp":
-                ui.type.draw(surface, written(many), BADGE, theme["text"], line, "end")
 
     def spoken(self) -> str:
         return counted(self.analysis)

@@ -122,6 +122,8 @@ DISCS, FIRST = (40.0, 32.0, 28.0), 0.72  # logical pixels of the numbers, and th
 SCALE, NOTCH = (38.0, 8.0), 15.0  # logical pixels of a scale and of a notch
 NEAR_EDGE = 0.33  # of a unit that they stand nearer than the middle
 SMALLER = 0.72  # on small things
+FOOT = 0.33  # of a mark's picture, from its middle to where the mark ends
+FARTHER = (-0.14, -0.28, -0.42)  # the same, where something stands before their place
 
 
 class AnalysisOverlay:
@@ -131,6 +133,8 @@ class AnalysisOverlay:
 
     def __init__(self, analysis: Analysis, board: Board) -> None:
         self.analysis, self.board = analysis, board
+        self._lens: Lens | None = None
+        self._stands: dict[tuple[State, str, int], float] = {}  # how near, as seen by that lens
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         table, analysis = self.board.table, self.analysis
@@ -169,11 +173,27 @@ class AnalysisOverlay:
                 pygame.draw.aalines(surface, ui.theme["mark.last"], True, corners)
             else:
                 _line(ui, surface, [*corners, corners[0]])
-        if not mark.rank and (mark.lost or (mark.score is not None and not mark.score.proved)):
-            y += unit * NEAR_EDGE * sin(radians(lens.camera.pitch))
+        deep = unit * sin(radians(lens.camera.pitch))
+        near = NEAR_EDGE if not mark.rank and (mark.lost or (mark.score is not None and not mark.score.proved)) else 0.0
+        y += deep * self._in_sight(mark, lens, (x, y), picture.get_height(), deep, near)
         picture.set_alpha(round(255 * self.analysis.strength * strength))
         verdict_marks.put(surface, picture, (x, y))
         picture.set_alpha(255)
+
+    def _in_sight(self, mark: Mark, lens: Lens, at: Place, high: int, deep: float, near: float) -> float:
+        """How far before the middle of its place it stands: as `near` as it should, or farther off if it would hide
+        the top of what stands before that place, and there is room. While the table turns, as before."""
+        choice, table, turning = mark.choice, self.board.table, self.board.turning
+        if table is None or choice.small or choice.face is not None:
+            return near
+        if lens != self._lens and not turning:
+            self._lens, self._stands = lens, {}
+        key = self.analysis.state, choice.key, high
+        if key not in self._stands and not turning:
+            low = at[1] + high * FOOT
+            free = (each for each in (near, *FARTHER) if table.pick((at[0], low + each * deep)) in (choice.key, None))
+            self._stands[key] = next(free, FARTHER[-1])
+        return self._stands.get(key, near)
 
 
 def _line(ui: Ui, surface: pygame.Surface, places: Sequence[Place]) -> None:

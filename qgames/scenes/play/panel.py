@@ -247,7 +247,7 @@ class ControlPanel:
         if self.current.sitting.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
         rows += [*self.guest.ways(), self.analysis.marks(fit.lean), Rule(), self._tools()]
-        return Panel(Column(rows, gap=4), pad=PAD, radius=16, alpha=255)
+        return Panel(Column(rows, gap=2 if fit.lean else 4), pad=PAD, radius=16, alpha=255)
 
     def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
         final = self.current.sitting.final

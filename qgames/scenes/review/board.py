@@ -14,9 +14,10 @@ import pygame
 from qgames.ai import registry
 from qgames.ai.reasons import completions, goals
 from qgames.files.i18n import t
+from qgames.files.theme import RGB
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
 from qgames.games.view import AnyView, view_of
-from qgames.render import Ball, Solid, Vec3, apply
+from qgames.render import Ball, Lens, Solid, Vec3, apply
 from qgames.render.model.facets import mesh
 from qgames.rules.core import Cell, IllegalMove, Move, State
 from qgames.scenes.parts.signs import glyph_of
@@ -52,6 +53,7 @@ class ReviewBoard(BoardHost):
         self._drawing: tuple[Solid, ...] = ()
         self._ghost: Vec3 | None = None  # the top of the better move's, above which its mark stands
         self._tops: dict[str, Vec3] = {}  # of all pieces: a mark stands over what it speaks of, not on it
+        self._standing: list[tuple[Vec3, Vec3]] = []  # their feet and tops: a tag hides none
         home = self.view.home(self.chain[self.ply], Look())
         camera = home.tilted(PITCH) if home.pitch > 40 else home
         self.board.home = self.board.camera = camera
@@ -61,7 +63,7 @@ class ReviewBoard(BoardHost):
     def show(self, ply: int, turn: ReviewedTurn | None) -> None:
         """A point of the game; at a turning point, what it is about."""
         self.ply, self.turn, self.tried, self.base, self.looked, self.pick = ply, turn, (), None, (), Pick()
-        self._lines, self._drawing, self._ghost, self._filling, self._tops = [], (), None, [], {}
+        self._lines, self._drawing, self._ghost, self._filling, self._tops, self._standing = [], (), None, [], {}, []
         if turn is not None:
             before, after = self.chain[turn.ply - 1], self.chain[turn.ply]
             self._lines = lines_after(self.view, after, turn)
@@ -69,8 +71,10 @@ class ReviewBoard(BoardHost):
             better = ghost(self.view, before, turn.best[0], after) if turn.best else []
             self._drawing = (*bands(self.view, after, self._lines), *better)
             self._ghost = top_of(better[-1]) if better else None
-            standing = self.view.solids(Frame(after, after, look=Look()))
-            self._tops = {each.key: top_of(each) for each in standing if each.key and each.role.startswith("piece.")}
+            solids = self.view.solids(Frame(after, after, look=Look()))
+            pieces = [solid for solid in solids if solid.key and solid.role.startswith("piece.")]
+            self._tops = {solid.key: top_of(solid) for solid in pieces if solid.key}
+            self._standing = [(solid.at, top_of(solid)) for solid in pieces]
 
     def walk(self, base: State, line: tuple[Move, ...]) -> None:
         """A line, as far as it is looked at; () goes back to the game."""
@@ -193,22 +197,22 @@ class ReviewBoard(BoardHost):
         both = [(turn.move, turn.after, "played", tones.loss, False)]
         if turn.best:
             both.insert(0, (turn.best[0], turn.before, "better", tones.win, True))
-        tags = []
+        tags: list[tuple[pygame.Rect, Parts, RGB]] = []
         for move, score, word, tint, best in both:
             place = self._ghost if best and self._ghost else self._place(before, move, None if best else after)
             if place is not None:
                 x, y = table.project(place)
-                at = round(x), round(y) - ui.px(18)
+                at = round(x), round(y - ABOVE * table.lens.pixels(place)) - ui.px(9)
                 taken.append(draw_mark(ui, surface, at, before, score, best))
-                tags.append((at, t(f"review.tag.{word}"), tint))
-        for at, words, tint in tags:
-            draw_tag(ui, surface, at, (MovePart(words),), self._glyph, tint, taken, self.board.room)
+                tags.append((taken[-1], (MovePart(t(f"review.tag.{word}")),), tint))
         spots = {spot.key: spot.position for spot in self.view.spots(after, Look())}
-        for cell, parts in self._filling:
-            x, y = table.project(spots[cell])
-            draw_tag(
-                ui, surface, (round(x), round(y)), parts, self._glyph, tones.loss, taken, self.board.room, over=True
-            )
+        tags += [(_round(table.lens, spots[cell]), parts, tones.loss) for cell, parts in self._filling]
+        told = [spots[cell] for cell in open_cells(self.view, after, self._lines) if cell in spots]
+        told += [self._ghost] if self._ghost else []
+        standing = [_round(table.lens, place) for place in told]
+        standing += [_round(table.lens, *stands) for stands in self._standing]
+        for box, words, tint in tags:
+            draw_tag(ui, surface, box, words, self._glyph, tint, taken, self.board.room, standing)
 
     def _place(self, before: State, move: Move, then: State | None) -> Vec3 | None:
         """Where a move is seen: of one that was played, where `then` has what it took from where it stood."""
@@ -225,6 +229,18 @@ class ReviewBoard(BoardHost):
                 if key in spots:
                     return key, spots[key]
         return "", None
+
+
+WIDE, DEEP = 0.40, 0.30  # units round a place that a piece on it takes, as it is seen
+ABOVE = 0.22  # units that a mark stands over the middle of a top, which it would hide
+
+
+def _round(lens: Lens, *places: Vec3) -> pygame.Rect:
+    """What is seen of what stands at a place, or reaches from one to another."""
+    seen, unit = [lens.project(place) for place in places], lens.pixels(places[0])
+    xs, ys = [x for x, _ in seen], [y for _, y in seen]
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return box.inflate(round(2 * WIDE * unit), round(2 * DEEP * unit))
 
 
 MOST = 2  # bands: more could not be told apart

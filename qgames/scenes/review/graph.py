@@ -20,7 +20,8 @@ from qgames.ui.text import CAPTION, Type, Typesetter
 
 MOVE, WHO, LEAST_NAME = Type(15), Type(12.5), 11  # rather a letter than a name that is set smaller
 MARK, DOT, GLYPH = 26, 4.5, 24  # logical pixels
-COLUMN, LIT = 68, 48  # wide at most and at least: what is lit at the turn looked at
+COLUMN, LIT = 68, 48  # wide at most and at least: what is lit at the turn looked at,
+CLOSE = 28  # and where turns stand no closer than this, no wider than a turn: its neighbours keep their names
 CHOSEN = 1.25  # how much larger the mark of the turn looked at is
 DASH = 6
 LOW = 126  # a graph as high as this has small marks, clear of the moves below
@@ -32,14 +33,13 @@ WHOSE = "seat", "nobody"  # pictures that tell whose a move was
 
 class GraphPoint(NamedTuple):
     """One turn: how high it stands (0 lost, half even, 1 won; None: nothing known), whether that is proved, how it is
-    shown below and whose it was, and the mark of a turning point, kind and moves: for the side it is seen from, and for
-    whoever played it."""
+    shown below and whose it was, and the mark of a turning point, kind and moves: what it made of the game for whoever
+    played it, from whichever side it is seen."""
 
     share: float | None
     proved: bool
     label: Parts
     who: str
-    mark: tuple[str, int] | None = None
     made: tuple[str, int] | None = None
 
 
@@ -70,7 +70,7 @@ def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str])
 
 def column(where: Plan, rect: pygame.Rect, number: int, px: float) -> pygame.Rect:
     """What belongs to a turn: from its point down to its name; where points stand close, its name alone."""
-    wide = round(max(LIT * px, min(COLUMN * px, where.step)))
+    wide = round(min(COLUMN * px, where.step) if where.step >= CLOSE * px else LIT * px)
     top = rect.y if where.step >= LIT * px else where.foot - round(NAMED * px)
     made = pygame.Rect(round(where.at(number, 0)[0] - wide / 2), top, wide, rect.bottom - top)
     return made.clamp(rect.inflate(round(LIT * px / 4), 0))
@@ -118,9 +118,9 @@ def paint_marks(
     px = type.scale
     most = min(MARK * px, (0.5 if high > LOW * px else 0.4) * (where.bottom - where.top))
     for number, point in enumerate(points):
-        if point.mark and point.share is not None:
+        if point.made and point.share is not None:
             size = max(12, round(most * (CHOSEN if number == current else 1.0)))
-            made = verdict_marks.verdict(theme, *point.mark, size)
+            made = verdict_marks.verdict(theme, *point.made, size)
             verdict_marks.put(surface, made, where.at(number, point.share))
 
 
@@ -162,7 +162,7 @@ def _labels(
 ) -> None:
     """Below the points, the moves and whose they were, never broken: first of the one looked at and of turning points,
     then as many others as have room."""
-    order = sorted(range(len(points)), key=lambda k: (k != current, points[k].mark is None, k))
+    order = sorted(range(len(points)), key=lambda k: (k != current, points[k].made is None, k))
     taken: list[pygame.Rect] = []
     theme, type = pen.theme, pen.type
     air, step = round(8 * type.scale), round(where.step)
@@ -192,7 +192,7 @@ def _labels(
         if any(box.inflate(4, 0).colliderect(other) for other in taken):
             continue
         taken.append(box)
-        tint, place = theme["text"] if point.mark or lit else theme["muted"], pygame.Rect(box)
+        tint, place = theme["text"] if point.made or lit else theme["muted"], pygame.Rect(box)
         if stacked:
             place.height = phrase.height  # pictures stand beside pictures, places beside places
         pen.write(surface, phrase, place, tint, centre=True)

@@ -263,7 +263,7 @@ class Graph(Widget):
     def turning(self, way: int) -> int:
         """The next turning point in a direction; where there is none, here."""
         at = self.current()
-        marked = [number for number, point in enumerate(self.points()) if point.mark]
+        marked = [number for number, point in enumerate(self.points()) if point.made]
         ahead = [number for number in marked if (number - at) * way > 0]
         return at if not ahead else min(ahead) if way > 0 else max(ahead)
 

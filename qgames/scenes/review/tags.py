@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pygame
 
 from qgames.ai.analysis import count
@@ -13,7 +15,9 @@ from qgames.scenes.parts.signs import Glyph
 from qgames.session.words import Parts
 from qgames.ui import CAPTION, Ui, paint, verdict_marks
 
-TAG_UP, TAG_GLYPH = 24, 24  # logical pixels: how far a tag stands beside its mark, and a picture in it
+TAG_GLYPH = 24  # logical pixels of a picture in a tag
+OUTLINED = 1.3  # how much larger the best one is by its outline
+NEAR, FAR = 6, 150  # how far a tag stands beside what it is about, at least and at most
 
 
 def draw_mark(
@@ -23,37 +27,57 @@ def draw_mark(
     size = ui.px(verdict_marks.BEST if best else verdict_marks.PLACE)
     if score is not None:
         verdict_marks.put(surface, verdict_marks.verdict(ui.theme, score.kind, count(state, score), size, best), at)
-    return pygame.Rect(at[0] - size // 2, at[1] - size // 2, size, size)
+    side = round(size * OUTLINED) if best else size
+    return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
 
 
 def draw_tag(
     ui: Ui,
     surface: pygame.Surface,
-    at: tuple[int, int],
+    at: pygame.Rect,
     parts: Parts,
     glyph: Glyph,
     tint: RGB,
     taken: list[pygame.Rect],
     room: pygame.Rect,
-    over: bool = False,
+    standing: Sequence[pygame.Rect] = (),
 ) -> None:
-    """A few words or pictures in a pill beside a mark, at either side, clear of the others and within `room`; or right
-    `over` a place."""
+    """A few words or pictures in a pill beside what they are about, as near as may be: clear of the others, of what is
+    `standing` there and within `room`; a thin line leads from a pill that is not near."""
     pen = Pen(ui.theme, ui.type, glyph, ui.rtl)
     phrase = pen.lay(parts, CAPTION, TAG_GLYPH)
-    box = pygame.Rect(0, 0, phrase.width + ui.px(20), phrase.height + ui.px(4))
-    sides = at[0] + ui.px(TAG_UP), at[0] - ui.px(TAG_UP) - box.width
+    size = phrase.width + ui.px(20), phrase.height + ui.px(4)
     room = room.inflate(-ui.px(16), -ui.px(16))
-    near = (at[0] - box.width // 2, *sides) if over else sides
-    places = (
-        box.move(x, at[1] - box.height // 2 + way * far)
-        for far in range(0, ui.px(120), ui.px(6))
-        for way in ((-1, 1) if far else (1,))  # rather higher than lower
-        for x in near
-    )
-    free = (place for place in places if room.contains(place) and place.collidelist(taken) < 0)
-    box.topleft = next(free, box.move(near[0], at[1] - box.height // 2)).topleft
+    places = [box for box in _around(ui, at, size) if room.contains(box) and box.collidelist(taken) < 0]
+    box = next((box for box in places if box.collidelist(standing) < 0), None)
+    box = box or next(iter(places), pygame.Rect((0, 0), size))
     box.clamp_ip(room)
+    _lead(ui, surface, box, at, tint)
     surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
     pen.write(surface, phrase, box, tint, centre=True)
     taken.append(box)
+
+
+def _around(ui: Ui, at: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """Places for a pill beside something, the nearest first: at its sides, then rather above than below."""
+    for far in range(ui.px(NEAR), ui.px(FAR), ui.px(8)):
+        out = at.inflate(2 * far, 2 * far)
+        for share in (0.0, -0.5, 0.5, -1.0, 1.0):
+            for way in (1, -1):
+                box = pygame.Rect((0, 0), size)
+                box.midleft = out.right, at.centery + round(share * out.height / 2)
+                yield box if way > 0 else box.move(at.centerx * 2 - 2 * box.centerx, 0)
+        for way in (-1, 1):
+            box = pygame.Rect((0, 0), size)
+            box.center = at.centerx, at.centery + way * (out.height + box.height) // 2
+            yield box
+
+
+def _lead(ui: Ui, surface: pygame.Surface, box: pygame.Rect, at: pygame.Rect, tint: RGB) -> None:
+    """From a pill to what it is about, if that is not right beside it."""
+    if box.inflate(2 * ui.px(2 * NEAR), 2 * ui.px(2 * NEAR)).colliderect(at):
+        return
+    ends = at.clipline(at.center, box.center)
+    if ends:
+        pygame.draw.line(surface, ui.theme["mark.edge"], ends[1], box.center, max(4, ui.px(4)))
+        pygame.draw.line(surface, tint, ends[1], box.center, max(2, ui.px(1.6)))

@@ -13,7 +13,7 @@ from qgames.rules.core import Side, State
 from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.review import graph
 from qgames.scenes.review.graph import paint_graph
-from qgames.session.review.review import Review, ReviewedTurn, TurnPoint, points, seen_by, share, states_of
+from qgames.session.review.review import Review, ReviewedTurn, TurnPoint, points, share, states_of
 from qgames.session.scores import parts, side_name, worth
 from qgames.session.sitting import Sitting
 from qgames.session.words import plain, words_of
@@ -48,11 +48,10 @@ class ReviewTurns:
         self.drawn = [self._point(point) for point in self.points]
 
     def _point(self, point: TurnPoint) -> graph.GraphPoint:
-        mark = self.mark(point)
         proved = point.value is not None and point.value.proved
         label = parts(self.words, self.chain[point.first], (point.move,))
         who = self.words.player(point.seat, point.first)
-        return graph.GraphPoint(share(self.match.game, point.value), proved, label, who, mark, self.made(point))
+        return graph.GraphPoint(share(self.match.game, point.value), proved, label, who, self.made(point))
 
     def made(self, point: TurnPoint) -> tuple[str, int] | None:
         """Of a turning point: what it made of the game for whoever played it, and in how many moves."""
@@ -60,14 +59,6 @@ class ReviewTurns:
         if turn is None or turn.after is None:
             return None
         return turn.after.kind, count(self.chain[turn.ply - 1], turn.after)
-
-    def mark(self, point: TurnPoint) -> tuple[str, int] | None:
-        """The same for the side it is seen from."""
-        turn, made = self.became(point), self.made(point)
-        if turn is None or made is None:
-            return None
-        seen = seen_by(self.match.game, turn.after, turn.seat, self.side)
-        return (seen.kind, made[1]) if seen else made
 
     def became(self, point: TurnPoint) -> ReviewedTurn | None:
         """The token with which a turn made of the game what it is after it: the last of those that turned it. One may

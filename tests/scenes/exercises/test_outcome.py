@@ -83,6 +83,25 @@ def test_the_picture_stands_beside_the_answer_of_a_lesson(monkeypatch, tmp_path)
     assert about.state() == step.state.apply(step.accept[0]) and about.role == parts.GOOD
 
 
+@pytest.mark.parametrize("step", TURNED, ids=lambda step: step.words)
+def test_before_and_after_are_seen_as_the_table_is(monkeypatch, tmp_path, step):
+    """From one side, at one size; and the answer names no place that is written nowhere."""
+    app, scene = begin(monkeypatch, tmp_path, f"{step.game.key} {step.course}")
+    scene.purpose.go_to(next(n for n, each in enumerate(scene.purpose.learner.course.steps) if each.key == step.key))
+    frame(app)
+    move = other_than(step, "wrong")
+    scene.play(move)
+    frame(app)
+    drawn = [must_be(Subject, each.about) for each in scene.root.walk() if isinstance(each, parts.OutcomePicture)]
+    assert len(drawn) == 2
+    sides = {about.camera(about.solids())[:2] for about in drawn}
+    sizes = {tuple(round(length, 2) for length in about.camera(about.solids())[5:7]) for about in drawn}
+    told = [each.spoken() for each in scene.root.walk() if isinstance(each, parts.MoveLine)]
+    if drawn[1].state().outcome is None:
+        assert len(sides) == len(sizes) == 1
+    assert len(told) == (not parts.named(step.game))
+
+
 def test_the_picture_stands_beside_the_answer_of_a_puzzle(monkeypatch, tmp_path):
     puzzle = one("quantik", lambda each: each.plies == 3)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)

@@ -1,10 +1,12 @@
 """Words at arrows and the reply that is expected: in sight, one step ahead, and gone when something else is asked."""
 
+from math import hypot
 from random import Random
 
 import pygame
 import pytest
 from kit.app import frame
+from kit.must import must
 from scenes.play.test_analysis_table import analysed, table
 
 from qgames.games import game as rules_of
@@ -41,6 +43,26 @@ def test_every_sign_is_drawn_where_it_stands(monkeypatch, tmp_path, name):
         made = overlay.sign(app.ui, scene.sitting.state, mark, 90.0)
         assert (made is None) == (mark.score is None and not mark.rank and not mark.lost)
     frame(app)
+
+
+def test_a_mark_hides_no_top_of_what_stands_before_its_place(monkeypatch, tmp_path):
+    """A tall piece stands before c2: the mark of that goes to the far side of its ring, and no farther than that."""
+    app, scene = table(monkeypatch, tmp_path, "quarto", "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH")
+    analysis = analysed(app, scene)
+    analysis.set_marks("all")
+    frame(app)
+    seen = must(scene.board.table)
+    put: list[tuple[tuple[float, float], int]] = []
+    monkeypatch.setattr(overlay.verdict_marks, "put", lambda _, picture, at: put.append((at, picture.get_height())))
+    overlay.AnalysisOverlay(analysis, scene.board).draw(app.ui, app.window.surface())
+    stands = {mark.choice.key: seen.lens.project(mark.choice.at) for mark in analysis.shown()}
+    assert len(put) >= len(stands)
+    hidden = {key for (x, y), high in put if (key := seen.pick((x, y + high / 3))) is not None} - set(stands)
+    assert not hidden
+    moved = [
+        min(hypot(x - a, y - b) for a, b in stands.values()) / seen.lens.pixels((0.0, 0.0, 0.0)) for (x, y), _ in put
+    ]
+    assert 0.1 < max(moved) < 0.45
 
 
 def test_an_arrow_too_short_to_be_seen_is_not_drawn(monkeypatch, tmp_path):

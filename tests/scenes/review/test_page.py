@@ -23,7 +23,7 @@ from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.play.moves import tags
 from qgames.scenes.review import page as review_page
 from qgames.scenes.review.board import lines_after
-from qgames.scenes.review.graph import column, paint_graph, paint_marks, plan
+from qgames.scenes.review.graph import CLOSE, column, paint_graph, paint_marks, plan
 from qgames.scenes.review.moves import ReviewMoves
 from qgames.scenes.review.page import ReviewPage
 from qgames.scenes.review.panel import LISTED, STEP
@@ -312,14 +312,14 @@ def test_the_graph_is_seen_from_the_person_or_from_who_won(kinds, ending, side):
     assert ReviewTurns(Sitting(match), Review(())).side == side
 
 
-def test_marks_are_those_of_the_side_it_is_seen_from(opened):
+def test_marks_of_the_graph_are_those_of_the_chips_from_either_side(opened):
+    """Red for who lost by it; the height of the line alone is turned over."""
     _, page = opened()
-    kinds = {"win": 1.0, "draw": 0.5, "loss": 0.0}
-    marked = [point for point in page.game.drawn if point.mark and point.proved]
-    assert marked and all(kinds[point.mark[0]] == point.share for point in marked)
+    first = [(point.made, point.share) for point in page.game.drawn]
     page.other_side()
-    marked = [point for point in page.game.drawn if point.mark and point.proved]
-    assert all(kinds[point.mark[0]] == point.share for point in marked)
+    second = [(point.made, point.share) for point in page.game.drawn]
+    assert [made for made, _ in first] == [made for made, _ in second] and any(made for made, _ in first)
+    assert all(must(one) + must(other) == 1.0 for (_, one), (_, other) in zip(first, second, strict=True))
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
@@ -382,7 +382,7 @@ def test_one_point_a_turn():
 
 
 def test_a_turn_that_errs_twice_is_told_by_what_it_came_to():
-    """A piece placed amiss, then one given away amiss: the mark stands where the graph does."""
+    """A piece placed amiss, then one given away amiss: the mark says what it was to whoever did."""
     sitting = sitting_of("quarto", LOST)
     won, drawn, lost = Score("win", 2), Score("draw"), Score("loss", 3)
     scores = [(drawn, drawn), (won, drawn), (drawn, lost)]
@@ -393,27 +393,30 @@ def test_a_turn_that_errs_twice_is_told_by_what_it_came_to():
     game = ReviewTurns(sitting, Review(tuple(turns)))
     point = game.points[1]
     assert (point.first, point.last) == (1, 3) and point.turning is turns[1]
-    kind, _ = must(game.mark(point))
-    assert (
-        game.became(point) is turns[2]
-        and kind == must(point.value).kind == must(seen_by(sitting.match.game, lost, 1, game.side)).kind
-    )
+    assert game.became(point) is turns[2]
+    marks, heights = [], []
+    for side in game.sides:
+        game.see_from(side)
+        marks.append(game.drawn[1].made)
+        heights.append(must(game.drawn[1].share))
+    assert marks == [("loss", must(marks[0])[1])] * 2, "the mark of the chip, from whichever side the graph is seen"
+    assert sorted(heights) == [0.0, 1.0], "its height alone tells whose side it is good for"
     assert "lost in" in game.spoken(1) and "draw" not in game.spoken(1)
     assert game.became(game.points[0]) is None
 
 
 def test_beside_a_move_stands_what_it_was_worth_to_its_player_whoever_it_is_seen_from():
-    """The list, the chips and the card say the same of a turn; only the graph is turned over."""
+    """The list, the chips, the card and the graph say the same of a turn; only the line of the graph is turned over."""
     sitting = sitting_of("quarto", LOST)
     won, lost = Score("win", 2), Score("loss", 3)
     turns = (ReviewedTurn(1, 0, sitting.match.all_moves[0], won, lost, ("a1",), Kind.WON_LET_GO),)
     game = ReviewTurns(sitting, Review(turns))
-    marks = []
+    heights = []
     for side in game.sides:
         game.see_from(side)
         assert must(game.drawn[0].made)[0] == "loss"
-        marks.append(must(game.drawn[0].mark)[0])
-    assert sorted(marks) == ["loss", "win"]
+        heights.append(game.drawn[0].share)
+    assert sorted(heights, key=lambda share: must(share)) == [0.0, 1.0]
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800)])
@@ -437,7 +440,7 @@ def test_the_mark_looked_at_is_clear_of_its_name(opened, size):
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     paint_marks(app.ui.theme, app.ui.type, drawn, where, page.game.drawn, page.at, area.height)
     names = pygame.Rect(area.x, where.foot - app.ui.type.height(CAPTION), area.width, app.ui.type.height(CAPTION))
-    lost = [number for number, point in enumerate(page.game.drawn) if point.mark and point.share == 0.0]
+    lost = [number for number, point in enumerate(page.game.drawn) if point.made and point.share == 0.0]
     assert page.at in lost and drawn.get_bounding_rect().bottom <= names.top + app.ui.px(4)
 
 
@@ -561,6 +564,7 @@ def test_in_a_small_graph_moves_stand_under_their_points_with_their_players(open
     lit = column(where, rect, 2, app.ui.scale)
     clear = [k for k in range(len(game.drawn)) if k == 2 or abs(where.at(k, 0)[0] - lit.centerx) > lit.width / 2 + 14]
     assert len(drawn) >= len(clear) >= len(game.drawn) - 2, "all of them have room but beside the one looked at"
+    assert len(drawn) == len(game.drawn) or where.step < CLOSE, "and these too where turns do not stand very close"
     assert not any(one.colliderect(two) for k, (_, one) in enumerate(drawn) for _, two in drawn[:k])
     people = list(dict.fromkeys(point.who for point in game.drawn))
     assert set(people if width > 600 else tags(people)) <= set(names), "whole, or as few letters as tell them apart"

@@ -11,7 +11,7 @@ from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.games.quantik.rules import CELLS, SHAPES, QuantikState
 from qgames.games.quantik.view import QuantikView, cell_at, furniture, region_of, slot_at
-from qgames.render import Slab
+from qgames.render import Slab, Text
 from qgames.render.model.order import top_of
 from qgames.render.pick import judge, painted, pick
 from qgames.rules.core import IllegalMove
@@ -189,11 +189,27 @@ def test_what_won_over_a_step_has_one_band_that_climbs_it():
 
 
 @pytest.mark.parametrize("upright", [False, True])
-def test_what_a_shape_is_worth_stands_nearest_to_its_own_pieces(upright):
-    look = Look(upright=upright)
+def test_what_a_shape_is_worth_stands_at_the_last_piece_of_it_and_at_nothing_else(upright):
+    """Also in the picture: clear of the letters of the board and of the names at the trays."""
+    look = Look(upright=upright, coordinates=True)
+    lens = VIEW.home(play("quantik", ""), look).lens((720, 1000) if upright else (960, 800))
     for moves in ("", "Sa1"):
         state = play("quantik", moves)
-        slots = {letter: [slot_at(state.to_play, letter, number, upright) for number in (0, 1)] for letter in SHAPES}
+        slots = {letter: slot_at(state.to_play, letter, 0, upright) for letter in SHAPES}
+        solids = list(VIEW.solids(Frame(state, state, look=look)))
+        letters = [solid.at for solid in solids if isinstance(solid.shape, Text)]
+        names = [edge for edges in VIEW.trays(look).values() for edge in edges]
         for choice in VIEW.choices(state, look, Pick()):
-            far = {letter: min(_apart(at, choice.at) for at in places) for letter, places in slots.items()}
-            assert min(far, key=far.__getitem__) == choice.key[-1] and 0.5 < far[choice.key[-1]] < 1.2
+            far = {letter: _apart(at, choice.at) for letter, at in slots.items()}
+            assert min(far, key=far.__getitem__) == choice.key[-1] and far[choice.key[-1]] < 0.8
+            x, y = lens.project(choice.at)
+            for place in (*letters, *names):
+                a, b = lens.project(place)
+                assert abs(x - a) > 0.6 * lens.pixels(place) or abs(y - b) > 0.4 * lens.pixels(place)
+
+
+def test_a_hint_lies_parallel_to_its_tile_and_round_its_ring():
+    tile = next(solid for solid in furniture() if solid.role == "terrace.0")
+    start = game("quantik").start()
+    (hint,) = (solid for solid in rest(start, Look(marks={"hint": ("b2",)})) if solid.role == "mark.hint")
+    assert (hint.turn - tile.turn) % 90.0 == 45.0, "a diamond stands on its corner"

@@ -234,6 +234,31 @@ def test_a_row_is_named_beside_it_from_every_side(yaw):
         assert min(alike, key=lambda name: apart(alike[name])) == text, (yaw, text)
 
 
+@pytest.mark.parametrize("yaw", [0.0, 45.0, 90.0, 180.0])
+def test_what_comes_in_points_along_its_own_row_and_hides_no_letter(yaw):
+    """Arrows and chevrons stand before the middle of the row they push; the letter of that row stands beside them."""
+    state = must_be(QuixoState, game("quixo").start())
+    view = QuixoView(state.game)
+    lens = view.camera._replace(yaw=yaw).lens((1280, 800))
+    for push in PUSHES:
+        for kind, name in (("hint", f"push:{push}"), ("last", push)):
+            frame = Frame(state, state, look=Look(coordinates=True, marks={kind: (name,)}))
+            seen = settle(view.solids(frame), lens)
+            letters = [lens.project(solid.at) for solid in seen if isinstance(solid.shape, Text)]
+            _, cells = model.line_of(push[:2], push[2:])
+            (ax, ay), (bx, by) = (lens.project(model.above(cell)) for cell in (push[:2], cells[0]))
+            signs = [
+                lens.project(solid.at)
+                for solid in seen
+                if solid.role == f"mark.{kind}" and max(abs(place) for place in solid.at[:2]) > 2.6
+            ]
+            assert len(letters) == 20 and signs
+            for x, y in signs:
+                off = abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
+                assert off < 0.06 * lens.pixels(model.above(cells[0])), (push, kind)
+                assert min(hypot(x - a, y - b) for a, b in letters) > 0.24 * lens.pixels(model.above(cells[0]))
+
+
 def test_the_number_of_a_good_move_leaves_the_mark_of_its_cube_in_sight():
     state = must_be(QuixoState, play("quixo", "e3e5 a3e3"))
     for choice in QuixoView(state.game).choices(state, Look(), Pick()):
