@@ -404,6 +404,20 @@ def test_the_dark_under_what_comes_down_gathers():
     assert under(0.0) == under(0.0, False)  # and is as it is baked once it stands
 
 
+@pytest.mark.parametrize("size", [(320, 200), (800, 600), (1920, 1080)])
+def test_shadows_run_out_before_their_pictures_end(size):
+    lens = Camera(width=5, height=4).lens(size)
+    for body in (
+        Solid(Prism(box(0.4), 0.5), (0.0, 0.0, 0.0), "piece.light"),
+        Solid(Prism(box(0.4), 0.5), (0.0, 0.0, 0.15), "piece.light"),  # as on a tray
+        Solid(Slab(box(0.8), 0.2), (0.0, 0.0, 0.0), "board"),
+    ):
+        cast = bake_shadow((body,), None, lens, (0, 0, 0)).picture
+        wide, high = cast.get_size()
+        sides = ((0, 0, wide, 1), (0, high - 1, wide, 1), (0, 0, 1, high), (wide - 1, 0, 1, high))
+        assert max(max(pygame.image.tobytes(cast.subsurface(side), "RGBA")[3::4]) for side in sides) < 12
+
+
 # ------------------------------------------------------------------------------------------------ time
 def test_what_turns_has_less_detail_where_pictures_take_too_long_and_what_rests_has_all():
     table, fine = baked(scene("pieces"))

@@ -109,8 +109,7 @@ class NextCard(Widget):
         title = pygame.Rect(words.x, line.bottom, words.width, high)
         type = TITLE if roomy else Type(25, "serif")
         ui.type.draw(surface, name, ui.type.fitting(name, type, title.width), theme["card_text"], title, "centre")
-        with paint.clipped(surface, self.rect):
-            thumbnails.draw(ui, surface, self._about(), self.picture(ui))
+        thumbnails.draw(ui, surface, self._about(), self.picture(ui), card=self.rect)
         stage, wide = self._stage(ui), self._aside(ui)
         half = (len(self.party) + 1) // 2
         for near, group in ((True, self.party[:half]), (False, self.party[half:])):
