@@ -33,6 +33,7 @@ from qgames.render import (
     Vec3,
     about,
     between,
+    dashed,
     dashed_frame,
     disc,
     facing,
@@ -428,8 +429,11 @@ def _last(token: Move, spread: float) -> Iterator[Solid]:
     yield Solid(_frame(HALF, 0.052), at, "mark.last", frame=face, side=1)
     for half in (HALF - 0.040, HALF + 0.040):  # the frame is pale: a dark line on both sides is seen on light tables
         yield Solid(_frame(half, 0.014), at, "mark.edge", frame=face, side=1)
-    inside = facelet_at(token, spread, 0.0)  # another ball may hide the frame: a girdle says which one was pushed in
-    yield Solid(ring(RADIUS + 0.03, 0.026), inside, "mark.last", frame=face, side=-1, over=True)
+    inside = facelet_at(token, spread, 0.0)  # another ball may hide the frame: a girdle says which one was pushed in,
+    girdle = Solid(ring(RADIUS + 0.03, 0.026), inside, "mark.last", frame=face, side=-1)
+    yield girdle
+    seen_through = dashed(RADIUS + 0.03, 0.024, 16, bare=True)  # in dashes where balls are before it
+    yield girdle._replace(shape=seen_through, over=True)
     yield from _thin_arrow(token, spread)
 
 

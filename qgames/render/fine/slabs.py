@@ -301,7 +301,7 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     return faded(sprite, solid.alpha) if solid.alpha < 0.99 else sprite
 
 
-BARE = ("hoop", "bare stroke")  # parts of something larger, which has a dark line of its own
+BARE = ("hoop", "bare stroke", "bare dashed")  # parts of something larger, which has a dark line of its own
 
 
 def _glow(canvas: Canvas, outlines: list[list[Point]], tint: Colour, px: float) -> None:
