@@ -31,7 +31,7 @@ from qgames.games.cubulus.model import (
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, NAMED_SQUARES, CubulusState, cells_of, won_by
 from qgames.games.cubulus.view import EXPLODED, NET, SEE_THROUGH, CubulusView
 from qgames.games.frame import Frame, Look, Pick, Refusal
-from qgames.render import Ball, Camera, Flat, Renderer, Rod, settle, walnut
+from qgames.render import Ball, Camera, Flat, Renderer, Rod, apply, settle, walnut
 from qgames.render.pick import judge, painted, pick
 from qgames.rules.bits import bits
 from qgames.rules.core import IllegalMove
@@ -366,7 +366,13 @@ def test_a_band_runs_round_what_won_and_the_rest_is_glass(square):
     assert [s.shape.radius for s in rims] == [RADIUS]  # round the one of glass; empty slots are left out
     over = [s for s in solids if s.over]
     assert [s.shape.kind for s in over[:5]] == ["hoop"] * 5 and over[5:] == four  # first the band, then the four
-    assert sum(not isinstance(s.shape, Ball) and s.role == "lattice" for s in solids) < 108
+    rods = [s for s in solids if isinstance(s.shape, Rod) and s.role == "lattice"]
+    assert len(rods) < 108
+    knobs = [s.at for s in solids if s.role == "lattice" and isinstance(s.shape, Ball)]
+    for rod in rods:  # none ends in mid-air
+        ends = [apply(rod.axes, (end, 0.0, 0.0)) for end in (-0.5, 0.5)]
+        places = [tuple(a + b for a, b in zip(rod.at, end, strict=True)) for end in ends]
+        assert all(min(dist(at, knob) for knob in knobs) < 0.01 for at in places)
 
 
 def test_looking_from_the_square_nothing_stands_before_it():
