@@ -21,8 +21,8 @@ from qgames.render.fine.shadows import bake_shadow
 from qgames.render.fine.sprites import Sprite
 from qgames.render.fine.wood import STRIP, Backdrop
 from qgames.render.model.camera import NEAREST
-from qgames.render.model.order import arrange
-from qgames.render.model.shapes import band, loops
+from qgames.render.model.order import arrange, footprint
+from qgames.render.model.shapes import band, loops, rails
 from qgames.render.pick import painted
 from qgames.render.renderer import SHARE, Pace
 
@@ -416,6 +416,20 @@ def test_shadows_run_out_before_their_pictures_end(size):
         wide, high = cast.get_size()
         sides = ((0, 0, wide, 1), (0, high - 1, wide, 1), (0, 0, 1, high), (wide - 1, 0, 1, high))
         assert max(max(pygame.image.tobytes(cast.subsurface(side), "RGBA")[3::4]) for side in sides) < 12
+
+
+def test_rails_are_drawn_as_far_as_their_corners():
+    size, half = (1600, 1100), 3.4
+    camera = Camera(yaw=40.0, pitch=45.0, width=9, height=7)
+    bars = [Solid(Slab(outline, 0.3, edge=0.1), at, "rim") for at, outline in rails(half, 0.6, corner=0.5)]
+    table, _ = baked(bars, camera, size)
+    shelf = table.bakery.open(table.lens)
+    for part in table.parts:
+        if part.kind == "slab":
+            sprite = shelf.sprites[part.key]
+            drawn = sprite.picture.get_rect(topleft=sprite.at)
+            for x, y, _, _ in footprint(must(part.solid)):
+                assert drawn.collidepoint(table.project((x, y, 0.3))), "no crack is left between two of them"
 
 
 # ------------------------------------------------------------------------------------------------ time
