@@ -472,11 +472,8 @@ def _frame(half: float, width: float) -> Flat:
 
 GLASS = 0.26  # how much is left of the other balls
 AWAY = RADIUS + 0.105  # from the middle of a ball to the middle of the band
-REACH: dict[str, float] = {
-    "square": 0.5,
-    "corners": 1.0,
-    "middles": 0.5**0.5,
-}  # from the middle of the four to the line through them
+#: from the middle of the four to the line through them
+REACH: dict[str, float] = {"square": 0.5, "corners": 1.0, "middles": 0.5**0.5}
 #: width and role of the band's layers: what glows behind it, its dark casing, two golds, a line of light
 LAYERS = ((0.05, "mark.hover"), (0.18, "mark.edge"), (0.12, "brass"), (0.086, "mark.win"), (0.034, "mark.last"))
 
