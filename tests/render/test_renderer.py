@@ -17,7 +17,7 @@ from kit.samples import a_third_of
 
 from qgames.render import ROLES, Ball, Camera, Palette, PaletteError, Prism, Renderer, Slab, Solid, box, dot, walnut
 from qgames.render.fine.disk import Disk
-from qgames.render.fine.shadows import bake_shadow
+from qgames.render.fine.shadows import bake_shadow, tint_on
 from qgames.render.fine.sprites import Sprite
 from qgames.render.fine.wood import STRIP, Backdrop
 from qgames.render.model.camera import NEAREST
@@ -416,6 +416,18 @@ def test_shadows_run_out_before_their_pictures_end(size):
         wide, high = cast.get_size()
         sides = ((0, 0, wide, 1), (0, high - 1, wide, 1), (0, 0, 1, high), (wide - 1, 0, 1, high))
         assert max(max(pygame.image.tobytes(cast.subsurface(side), "RGBA")[3::4]) for side in sides) < 12
+
+
+def test_painted_balls_have_shadows_and_pale_ones_are_darker_on_wood():
+    tray = Solid(Slab(box(1.0), 0.2), (0.0, 0.0, 0.0), "tray")
+    ball = Solid(Ball(0.4, painted=True), (0.0, 0.0, 0.6), "ball.red")
+    table, _ = baked([tray, ball])
+    cast = [part for part in table.parts if part.kind == "shadow" and part.solid == ball]
+    assert cast and all(part.key in table.bakery.open(table.lens).sprites for part in cast)
+    pale = Palette.from_mapping({"shadow": "#5a4326"}, walnut())
+    assert tint_on(None, pale) == pale["shadow"].mid
+    assert sum(tint_on(tray, pale)) < 0.4 * sum(pale["tray"].mid)
+    assert tint_on(tray, walnut()) == walnut()["shadow"].mid  # what is dark already stays as it is
 
 
 def test_rails_are_drawn_as_far_as_their_corners():

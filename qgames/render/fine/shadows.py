@@ -11,7 +11,7 @@ import pygame
 from qgames.render.fine.sprites import NOTHING, REACH, Sprite, soft
 from qgames.render.model.camera import Lens, Point
 from qgames.render.model.facets import extent
-from qgames.render.model.materials import KEY, Colour
+from qgames.render.model.materials import KEY, Colour, Palette
 from qgames.render.model.order import base_of, footprint, outside, top_of
 from qgames.render.model.shapes import Station, hull
 from qgames.render.model.solids import Ball, Cone, Slab, Solid, SolidPose
@@ -39,6 +39,16 @@ def reaches(body: Solid, host: Solid | None, lens: Lens) -> bool:
     return False
 
 
+def tint_on(host: Solid | None, palette: Palette) -> Colour:
+    """The colour of a shadow: on wood dark enough to be seen there, also where a pale table has pale ones."""
+    tint = palette["shadow"].mid
+    if host is None:
+        return tint
+    r, g, b = (min(s, round(DEEP * c)) for s, c in zip(tint, palette[host.role].mid, strict=True))
+    return r, g, b
+
+
+DEEP = 0.28  # of the wood's own colour: no shadow on it is lighter
 FAINT = 1.5  # units over a plane from which on the shadow of what is on its way is at its softest
 TOUCHES, NEAR = 0.2, 0.34  # units over a plane under which what rests, and what comes down, darkens it under itself
 FOOT = 0.14  # units that the dark of touching is wider than what touches
