@@ -16,7 +16,7 @@ import pygame
 from qgames.render import pick as picking
 from qgames.render.fine.bakery import Baked, Bakery, Key, Shelf, is_live, look, moved, plan
 from qgames.render.fine.disk import Disk
-from qgames.render.fine.shadows import bake_shadow
+from qgames.render.fine.shadows import bake_shadow, tint_on
 from qgames.render.fine.slabs import bake_flat
 from qgames.render.fine.sprites import Canvas, Sprite, faded, halo
 from qgames.render.fine.wood import Backdrop
@@ -396,7 +396,7 @@ class Renderer:
         assert solid is not None
         on_its_way = bool(self._steady) and solid not in self._steady
         if sprite is None and (on_its_way or time.perf_counter() < until):
-            sprite = bake_shadow(part.casting, part.host, self.lens, self.palette["shadow"].mid, on_its_way)
+            sprite = bake_shadow(part.casting, part.host, self.lens, tint_on(part.host, self.palette), on_its_way)
             if solid in self._steady:
                 shelf.put(part.key, sprite)
         if sprite is not None:

@@ -123,6 +123,18 @@ def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
         surface.set_clip(before)
 
 
+@lru_cache(maxsize=24)
+def soft_edged(size: Size, margin: int) -> pygame.Surface:
+    """White, to multiply with: whole within, running out to nothing over a margin."""
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    whole = out.get_rect()
+    for step in range(margin):
+        share = (1 - cos(pi * (step + 0.5) / margin)) / 2
+        out.fill((255, 255, 255, round(255 * share)), whole.inflate(-2 * step, -2 * step))
+    out.fill((255, 255, 255, 255), whole.inflate(-2 * margin, -2 * margin))
+    return out
+
+
 @lru_cache(maxsize=80)
 def shadow(size: Size, radius: int, spread: int, colour: RGB, alpha: int) -> pygame.Surface:
     """The soft shadow of a box; larger than the box by `spread` on every side."""

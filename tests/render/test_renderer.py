@@ -17,12 +17,12 @@ from kit.samples import a_third_of
 
 from qgames.render import ROLES, Ball, Camera, Palette, PaletteError, Prism, Renderer, Slab, Solid, box, dot, walnut
 from qgames.render.fine.disk import Disk
-from qgames.render.fine.shadows import bake_shadow
+from qgames.render.fine.shadows import bake_shadow, tint_on
 from qgames.render.fine.sprites import Sprite
 from qgames.render.fine.wood import STRIP, Backdrop
 from qgames.render.model.camera import NEAREST
-from qgames.render.model.order import arrange
-from qgames.render.model.shapes import band, loops
+from qgames.render.model.order import arrange, footprint
+from qgames.render.model.shapes import band, loops, rails
 from qgames.render.pick import painted
 from qgames.render.renderer import SHARE, Pace
 
@@ -402,6 +402,46 @@ def test_the_dark_under_what_comes_down_gathers():
     darkest = [max(under(height)) for height in (1.4, 0.6, 0.25, 0.1, 0.0)]
     assert darkest == sorted(darkest) and darkest[0] < 0.6 * darkest[-1]
     assert under(0.0) == under(0.0, False)  # and is as it is baked once it stands
+
+
+@pytest.mark.parametrize("size", [(320, 200), (800, 600), (1920, 1080)])
+def test_shadows_run_out_before_their_pictures_end(size):
+    lens = Camera(width=5, height=4).lens(size)
+    for body in (
+        Solid(Prism(box(0.4), 0.5), (0.0, 0.0, 0.0), "piece.light"),
+        Solid(Prism(box(0.4), 0.5), (0.0, 0.0, 0.15), "piece.light"),  # as on a tray
+        Solid(Slab(box(0.8), 0.2), (0.0, 0.0, 0.0), "board"),
+    ):
+        cast = bake_shadow((body,), None, lens, (0, 0, 0)).picture
+        wide, high = cast.get_size()
+        sides = ((0, 0, wide, 1), (0, high - 1, wide, 1), (0, 0, 1, high), (wide - 1, 0, 1, high))
+        assert max(max(pygame.image.tobytes(cast.subsurface(side), "RGBA")[3::4]) for side in sides) < 12
+
+
+def test_painted_balls_have_shadows_and_pale_ones_are_darker_on_wood():
+    tray = Solid(Slab(box(1.0), 0.2), (0.0, 0.0, 0.0), "tray")
+    ball = Solid(Ball(0.4, painted=True), (0.0, 0.0, 0.6), "ball.red")
+    table, _ = baked([tray, ball])
+    cast = [part for part in table.parts if part.kind == "shadow" and part.solid == ball]
+    assert cast and all(part.key in table.bakery.open(table.lens).sprites for part in cast)
+    pale = Palette.from_mapping({"shadow": "#5a4326"}, walnut())
+    assert tint_on(None, pale) == pale["shadow"].mid
+    assert sum(tint_on(tray, pale)) < 0.4 * sum(pale["tray"].mid)
+    assert tint_on(tray, walnut()) == walnut()["shadow"].mid  # what is dark already stays as it is
+
+
+def test_rails_are_drawn_as_far_as_their_corners():
+    size, half = (1600, 1100), 3.4
+    camera = Camera(yaw=40.0, pitch=45.0, width=9, height=7)
+    bars = [Solid(Slab(outline, 0.3, edge=0.1), at, "rim") for at, outline in rails(half, 0.6, corner=0.5)]
+    table, _ = baked(bars, camera, size)
+    shelf = table.bakery.open(table.lens)
+    for part in table.parts:
+        if part.kind == "slab":
+            sprite = shelf.sprites[part.key]
+            drawn = sprite.picture.get_rect(topleft=sprite.at)
+            for x, y, _, _ in footprint(must(part.solid)):
+                assert drawn.collidepoint(table.project((x, y, 0.3))), "no crack is left between two of them"
 
 
 # ------------------------------------------------------------------------------------------------ time

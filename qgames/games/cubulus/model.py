@@ -33,6 +33,7 @@ from qgames.render import (
     Vec3,
     about,
     between,
+    dashed,
     dashed_frame,
     disc,
     facing,
@@ -428,8 +429,11 @@ def _last(token: Move, spread: float) -> Iterator[Solid]:
     yield Solid(_frame(HALF, 0.052), at, "mark.last", frame=face, side=1)
     for half in (HALF - 0.040, HALF + 0.040):  # the frame is pale: a dark line on both sides is seen on light tables
         yield Solid(_frame(half, 0.014), at, "mark.edge", frame=face, side=1)
-    inside = facelet_at(token, spread, 0.0)  # another ball may hide the frame: a girdle says which one was pushed in
-    yield Solid(ring(RADIUS + 0.03, 0.026), inside, "mark.last", frame=face, side=-1, over=True)
+    inside = facelet_at(token, spread, 0.0)  # another ball may hide the frame: a girdle says which one was pushed in,
+    girdle = Solid(ring(RADIUS + 0.03, 0.026), inside, "mark.last", frame=face, side=-1)
+    yield girdle
+    seen_through = dashed(RADIUS + 0.03, 0.024, 16, bare=True)  # in dashes where balls are before it
+    yield girdle._replace(shape=seen_through, over=True)
     yield from _thin_arrow(token, spread)
 
 
@@ -468,7 +472,8 @@ def _frame(half: float, width: float) -> Flat:
 
 GLASS = 0.26  # how much is left of the other balls
 AWAY = RADIUS + 0.105  # from the middle of a ball to the middle of the band
-REACH = {"square": 0.5, "corners": 1.0, "middles": 0.5**0.5}  # from the middle of the four to the line through them
+#: from the middle of the four to the line through them
+REACH: dict[str, float] = {"square": 0.5, "corners": 1.0, "middles": 0.5**0.5}
 #: width and role of the band's layers: what glows behind it, its dark casing, two golds, a line of light
 LAYERS = ((0.05, "mark.hover"), (0.18, "mark.edge"), (0.12, "brass"), (0.086, "mark.win"), (0.034, "mark.last"))
 
@@ -515,10 +520,11 @@ def _band(square: Square, share: float) -> Iterator[Solid]:
 
 
 def _across(rod: Solid, square: Square) -> bool:
-    """Does a rod or knob lie on the square's face, within its band?"""
+    """Does a rod or knob lie on the square's face, within its band? A square on its tip takes those beside it too: they
+    would end in mid-air."""
     n, middle = FACE_NORMALS[square.face], middle_of(square)
     x, y, z = rod.at[0], rod.at[1], rod.at[2] - CENTRE
     if x * n[0] + y * n[1] + z * n[2] < 1.45:
         return False
-    off = sorted(abs(p - q) for p, q, along in zip(rod.at, middle, n, strict=True) if not along)
-    return sum(off) < 1.3 if square.kind == "middles" else off[1] < REACH[square.kind] + 0.45
+    off = max(abs(p - q) for p, q, along in zip(rod.at, middle, n, strict=True) if not along)
+    return off < REACH[square.kind] + 0.45

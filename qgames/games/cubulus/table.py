@@ -12,7 +12,7 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.games import entry
-from qgames.games.cubulus.model import APART, CENTRE, TAIL, facelet_at, silhouette
+from qgames.games.cubulus.model import APART, CENTRE, RADIUS, TAIL, facelet_at, kind_at, place, silhouette
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.net_panel import SIZES, LargeNet, Net
 from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, CubulusState
@@ -339,7 +339,7 @@ class Notes(Widget):
         self._age = 0.0
         self._push: tuple[object, ...] = ()
         self._shown: tuple[object, ...] = ()
-        self._found: tuple[tuple[object, ...], pygame.Rect | None] = ((), None)
+        self._found: tuple[tuple[object, ...], tuple[pygame.Rect, Point | None] | None] = ((), None)
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -387,13 +387,12 @@ class Notes(Widget):
         text = t(f"play.cubulus.came_from.{move[0]}", name=words.name(seat))
         pad, sign = ui.px(9), ui.px(17)
         size = ui.type.width(text, SMALL) + sign + 3 * pad, ui.type.height(SMALL) + pad
-        tail = lens.project(facelet_at(move, 0.0, 1.16))
         key = lens, text, tuple(self.room), size, self.board.pointed
         if self._found[0] != key:
-            self._found = key, self.place_for(ui, lens, size, tail)
-        box = self._found[1]
-        if box is None:
+            self._found = key, self.place_for(ui, lens, size, move)
+        if self._found[1] is None:
             return
+        box, near = self._found[1]
         layer = pygame.Surface(box.size, pygame.SRCALPHA)
         theme = ui.theme
         layer.blit(paint.box(box.size, box.height // 2, (*theme["panel"], 240), theme["text"], 1), (0, 0))
@@ -405,31 +404,38 @@ class Notes(Widget):
         ui.type.draw(layer, text, SMALL, theme["text"], inside)
         if ui.motion:
             layer.set_alpha(round(255 * self.strength))
-        near = min(max(tail[0], box.left + box.height), box.right - box.height), box.bottom - 1
-        if tail[1] < box.top:
-            near = near[0], box.top
-        pygame.draw.aaline(surface, theme["muted"], near, tail)
+        if near is not None:
+            pygame.draw.aaline(surface, theme["muted"], near, lens.project(facelet_at(move, 0.0, TAIL)))
         surface.blit(layer, box)
 
-    def place_for(self, ui: Ui, lens: Lens, size: tuple[int, int], tail: Point) -> pygame.Rect | None:
-        """The place nearest to the push where the pill covers neither the cube nor words; None if there is none."""
+    def place_for(
+        self, ui: Ui, lens: Lens, size: tuple[int, int], move: Move
+    ) -> tuple[pygame.Rect, Point | None] | None:
+        """The place near the push where the pill covers neither the cube nor words, best where a line from there goes
+        straight on as the arrow's shaft, and where on it that line begins: nowhere if it would cross balls."""
         pointed = self.board.pointed
+        head, tail = (lens.project(facelet_at(move, 0.0, out)) for out in (0.5, TAIL))
+        balls = list(_seen_balls(cast(CubulusState, self.current.animation.state), lens))
         cube = silhouette(lens, [facelet_at(pointed, 0.0, TAIL)] if pointed in FACELETS else [])
         room = self.room.inflate(-2 * ui.px(12), -2 * ui.px(12))
         step, air = ui.px(STEP), ui.px(8)
         taken = [widget.rect.inflate(2 * air, 2 * air) for widget in self.around]
-        best: tuple[float, pygame.Rect] | None = None
+        best: tuple[float, pygame.Rect, Point | None] | None = None
         for y in range(room.y, room.bottom - size[1] + 1, step):
             for x in range(room.x, room.right - size[0] + 1, step):
                 box = pygame.Rect((x, y), size)
-                far = hypot(box.centerx - tail[0], box.centery - tail[1])
+                near = lead(box, head, tail)
+                far = _bent(head, tail, near)
                 if (
                     (best is None or far < best[0])
                     and box.collidelist(taken) < 0
                     and not touches(cube, box.inflate(air, air))
                 ):
-                    best = far, box
-        return best[1] if best else None
+                    crosses = any(_from_line(ball, near, tail) < radius for ball, radius in balls)
+                    far += room.width if crosses else 0
+                    if best is None or far < best[0]:
+                        best = far, box, None if crosses else near
+        return best[1:] if best else None
 
     # -- the layers ----------------------------------------------------------------------------------------------------
 
@@ -444,3 +450,40 @@ class Notes(Widget):
             box.clamp_ip(self.board.rect.inflate(-ui.px(8), -ui.px(8)))
             surface.blit(paint.box(box.size, high // 2, (*ui.theme["panel"], 205)), box)
             ui.type.draw(surface, text, STRONG, ui.theme["text"], box, "centre")
+
+
+BEND = 4.0  # how many times longer a line counts that turns off at a right angle
+
+
+def lead(box: pygame.Rect, head: Point, tail: Point) -> Point:
+    """Where on a pill the line to an arrow's tail begins: straight on where it can, otherwise as short as it can be."""
+    middle, far = box.inflate(-box.height, 0), 2 * (box.width + hypot(box.centerx - tail[0], box.centery - tail[1]))
+    dx, dy = tail[0] - head[0], tail[1] - head[1]
+    k = far / (hypot(dx, dy) or 1.0)
+    if met := middle.clipline(tail, (tail[0] + dx * k, tail[1] + dy * k)):
+        return met[0]
+    return min(max(tail[0], middle.left), middle.right), box.top if tail[1] < box.top else box.bottom - 1
+
+
+def _bent(head: Point, tail: Point, near: Point) -> float:
+    """How long a line counts that goes on from an arrow's tail, the longer the more it turns off."""
+    ax, ay, bx, by = tail[0] - head[0], tail[1] - head[1], near[0] - tail[0], near[1] - tail[1]
+    length = hypot(bx, by)
+    straight = (ax * bx + ay * by) / ((hypot(ax, ay) or 1.0) * (length or 1.0))
+    return length * (1.0 + BEND * (1.0 - straight))
+
+
+def _from_line(point: Point, a: Point, b: Point) -> float:
+    """How far a point is from a line between two."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy or 1.0)
+    along = min(1.0, max(0.0, along))
+    return hypot(point[0] - a[0] - dx * along, point[1] - a[1] - dy * along)
+
+
+def _seen_balls(state: CubulusState, lens: Lens) -> Iterator[tuple[Point, float]]:
+    """Where balls are on the screen, and how large."""
+    for cell in range(27):
+        if kind_at(state, cell) is not None:
+            at = place(cell)
+            yield lens.project(at), RADIUS * lens.pixels(at)

@@ -14,7 +14,7 @@ import pygame
 from qgames.render.fine.bodies import bake_body
 from qgames.render.fine.cubes import bake_cube
 from qgames.render.fine.disk import Disk
-from qgames.render.fine.shadows import Blocker, bake_shadow, reaches
+from qgames.render.fine.shadows import Blocker, bake_shadow, reaches, tint_on
 from qgames.render.fine.slabs import bake_flat, bake_slab
 from qgames.render.fine.sprites import Canvas, Sprite
 from qgames.render.fine.wood import Backdrop
@@ -94,7 +94,9 @@ class Bakery:
             if part.kind == "table":
                 if not self.backdrop.ready(self.lens):
                     wanted[part.key] = part
-            elif part.key not in shelf.sprites and part.solid is not None and not is_live(part.solid):
+            elif part.key in shelf.sprites or part.solid is None:
+                continue
+            elif part.kind == "shadow" or not is_live(part.solid):
                 wanted[part.key] = part
         if self.running is not None and self.running[0].key not in wanted:
             self.running = None
@@ -190,7 +192,7 @@ class Bakery:
             return (yield from bake_slab(solid, lens, palette))
         yield
         if part.kind == "shadow":
-            return bake_shadow(part.casting, part.host, lens, palette["shadow"].mid)
+            return bake_shadow(part.casting, part.host, lens, tint_on(part.host, palette))
         if part.kind == "flat":
             return bake_flat(solid, lens, palette)
         plain = look(solid)

@@ -175,8 +175,8 @@ def _face(
             if up_x * m[0] + up_y * m[1] + up_z * m[2] < 0.75:
                 over = up_x * x + up_y * y + up_z * z + half + shade.gap  # what it stands on
                 t = 1.0 if over > cube.edge else over / cube.edge if over > 0.0 else 0.0
-                occ = 1.0 - walled * (0.72 * (1 - t * t))
-                d = 1.0 - walled * min(1.0, (1 - t) * 1.15)
+                occ = 1.0 - walled * (0.52 * (1 - t * t))
+                d = 1.0 - walled * min(0.88, (1 - t) * 1.05)
             if shade.blockers:
                 d *= shade.lit(x, y, z)
             c = colours[g]

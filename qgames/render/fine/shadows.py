@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
-from qgames.render.fine.sprites import NOTHING, Sprite, soft
+from qgames.render.fine.sprites import NOTHING, REACH, Sprite, soft
 from qgames.render.model.camera import Lens, Point
 from qgames.render.model.facets import extent
-from qgames.render.model.materials import KEY, Colour
+from qgames.render.model.materials import KEY, Colour, Palette
 from qgames.render.model.order import base_of, footprint, outside, top_of
 from qgames.render.model.shapes import Station, hull
 from qgames.render.model.solids import Ball, Cone, Slab, Solid, SolidPose
@@ -39,8 +39,19 @@ def reaches(body: Solid, host: Solid | None, lens: Lens) -> bool:
     return False
 
 
+def tint_on(host: Solid | None, palette: Palette) -> Colour:
+    """The colour of a shadow: on wood dark enough to be seen there, also where a pale table has pale ones."""
+    tint = palette["shadow"].mid
+    if host is None:
+        return tint
+    r, g, b = (min(s, round(DEEP * c)) for s, c in zip(tint, palette[host.role].mid, strict=True))
+    return r, g, b
+
+
+DEEP = 0.28  # of the wood's own colour: no shadow on it is lighter
 FAINT = 1.5  # units over a plane from which on the shadow of what is on its way is at its softest
 TOUCHES, NEAR = 0.2, 0.34  # units over a plane under which what rests, and what comes down, darkens it under itself
+FOOT = 0.14  # units that the dark of touching is wider than what touches
 EVEN = 2  # times as large as its sheet is a patch painted, so that its edge has no steps
 
 
@@ -85,12 +96,20 @@ def bake_shadow(
     slab = isinstance(body.shape, Slab)
     px = lens.pixels((body.at[0], body.at[1], plane))
     outlines = [_slab_cast(b, plane, way) if slab else cast(b, plane, way) for b in bodies]
-    box = _box([lens.project((x, y, plane)) for outline in outlines for x, y in outline], 0.34 * px, lens)
+    low = max(0.0, base_of(body) - plane)
+    spread = min(1.0, low / NEAR) if under_way else 0.0
+    wide = (0.05 + 0.06 * min(FAINT if under_way else 1.0, low)) * (2.2 if slab else 1.0)
+    gathered = 0.05 + 0.1 * spread
+    # painted smaller, but never so small that it gets ragged
+    shrink = max(1, round(px * min(wide, gathered) / 2))
+    wide, gathered = max(2.0 * shrink, px * wide), max(2.0 * shrink, px * gathered)
+    darkened = [(x, y) for outline in (*outlines, *map(foot_points, bodies)) for x, y in outline]
+    pad = 2 * shrink + max(REACH * wide, REACH * gathered + px * FOOT)
+    box = _box([lens.project((x, y, plane)) for x, y in darkened], pad, lens)
     if box.w < 1 or box.h < 1:
         return NOTHING
-    # painted smaller, but never so small that it gets ragged
-    shrink = 1 if px < 45 else 2 if px < 75 else 3 if px < 160 else 5
-    thrown, touching = _Sheet(box, shrink, tint), _Sheet(box, shrink, tint)
+    thrown = _Sheet(box, shrink, tint)
+    touching = thrown if wide == gathered else _Sheet(box, shrink, tint)
     for b, outline in zip(bodies, outlines, strict=True):
         if slab:
             thrown.put([lens.project((x, y, plane)) for x, y in outline], 150)
@@ -99,16 +118,13 @@ def bake_shadow(
             _throw(b, plane, way, lens, thrown, 1.0 - 0.45 * high)
         if base_of(b) - plane < (NEAR if under_way else TOUCHES):
             _touch(b, plane, lens, touching, max(0.0, base_of(b) - plane) / NEAR if under_way else 0.0)
-    low = max(0.0, base_of(body) - plane)
-    spread = min(1.0, low / NEAR) if under_way else 0.0
-    wide = 0.05 + 0.06 * min(FAINT if under_way else 1.0, low)
-    blurred = soft(thrown.surface, max(2.0, px * wide / shrink * (2.2 if slab else 1.0)))
-    near = soft(touching.surface, max(2.0, px * (0.05 + 0.1 * spread) / shrink))
-    blurred.blit(near, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    blurred = soft(thrown.surface, wide / shrink)
+    if touching is not thrown:
+        blurred.blit(soft(touching.surface, gathered / shrink), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     full = pygame.transform.smoothscale(blurred, (thrown.size[0] * shrink, thrown.size[1] * shrink))
     if host is not None and not all(_within(outline, host) for outline in outlines):
         _cut_to(full, host, plane, lens, box)
-    seen = full.get_bounding_rect(min_alpha=3)
+    seen = full.get_bounding_rect(min_alpha=2)
     if seen.w < 1 or seen.h < 1:
         return NOTHING
     return Sprite(full.subsurface(seen).copy(), (box.x - 1 + seen.x, box.y - 1 + seen.y), lens.project(body.at))

@@ -31,8 +31,8 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     z = solid.at[2]
     stations = contour(shape.outline, 3.6 * grain_of(lens.pixels(solid.at)), 0.05, 60)
     place = SolidPose(solid, lens)
-    ring = [(px, py) for px, py, _, _ in stations[:: max(1, len(stations) // 80)]]
-    hull = place.project([(px, py, h) for px, py in ring for h in (0.0, shape.height)])
+    corners = contour(shape.outline, arc=0.2, turns=60)  # every one: two rails meet in theirs, and nothing is behind
+    hull = place.project([(px, py, h) for px, py, _, _ in corners for h in (0.0, shape.height)])
     canvas = Canvas.around(hull, lens, 4.0, 2.0, mix(palette[shape.rim].mid, (0, 0, 0), 0.35))
     if canvas.empty:
         return canvas.finish()
@@ -301,7 +301,7 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     return faded(sprite, solid.alpha) if solid.alpha < 0.99 else sprite
 
 
-BARE = ("hoop", "bare stroke")  # parts of something larger, which has a dark line of its own
+BARE = ("hoop", "bare stroke", "bare dashed")  # parts of something larger, which has a dark line of its own
 
 
 def _glow(canvas: Canvas, outlines: list[list[Point]], tint: Colour, px: float) -> None:

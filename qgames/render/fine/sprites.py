@@ -7,7 +7,7 @@ dark creeps in.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from math import ceil, cos, floor, radians, sin
+from math import ceil, cos, floor, radians, sin, sqrt
 from typing import NamedTuple, cast
 
 import pygame
@@ -81,32 +81,27 @@ class Canvas:
         return Sprite(picture, (self.x, self.y), anchor)
 
 
+WIDTH = 0.65  # of a blur, as a standard deviation, of the radius it is asked for
+FEW = 1.5  # pixels of a radius: no wider is a blur worked out, on a smaller picture
+REACH = 2.7  # radii from which on nothing is left of an edge that was blurred
+
+
 def soft(surface: pygame.Surface, radius: float) -> pygame.Surface:
-    """A blur about that wide, by halving and growing back. Growing drifts right and down; that is taken back."""
-    k, steps = 1, 0
-    while k < radius and steps < 6:
+    """A blur about that wide, worked out on a picture as small as it may be and grown back."""
+    k = 1
+    while radius > FEW * k:
         k *= 2
-        steps += 1
-    if not steps:
-        return surface
     w, h = surface.get_size()
-    pw, ph = -(-w // k) * k, -(-h // k) * k
+    pw, ph = -(-w // k), -(-h // k)
+    spread = sqrt(max(0.1, (WIDTH * radius / k) ** 2 - (0.25 if k > 1 else 0.0)))  # growing back is a blur too
+    if k == 1:
+        return pygame.transform.gaussian_blur(surface, max(1, round(2 * spread)))
+    picture = pygame.Surface((pw * k, ph * k), pygame.SRCALPHA)
     tint = surface.get_at((0, 0))
-    picture = pygame.Surface((pw, ph), pygame.SRCALPHA)
     picture.fill((tint[0], tint[1], tint[2], 0))
     picture.blit(surface, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    sizes = [(pw, ph)]
-    for _ in range(steps):
-        pw, ph = max(1, pw // 2), max(1, ph // 2)
-        picture = pygame.transform.smoothscale(picture, (pw, ph))
-        sizes.append((pw, ph))
-    for size in sizes[-2::-1]:
-        picture = pygame.transform.smoothscale(picture, size)
-    out = pygame.Surface((w, h), pygame.SRCALPHA)
-    out.fill((tint[0], tint[1], tint[2], 0))
-    shift = int(k / 2 - 0.4)
-    out.blit(picture, (-shift, -shift), special_flags=pygame.BLEND_RGBA_MAX)
-    return out
+    small = pygame.transform.gaussian_blur(pygame.transform.smoothscale(picture, (pw, ph)), max(1, round(2 * spread)))
+    return pygame.transform.smoothscale(small, (pw * k, ph * k)).subsurface((0, 0, w, h))
 
 
 def faded(sprite: Sprite, alpha: float) -> Sprite:

@@ -260,7 +260,7 @@ def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
         case "target":
             r, w = a
             return annulus(circle(r + w / 2, n), circle(r - w / 2, n)), tuple(circle(r * 0.42, max(10, n // 2)))
-        case "dashed":
+        case "dashed" | "bare dashed":
             r, w, count = a
             step = 2 * pi / count
             return tuple(_sector(r - w / 2, r + w / 2, step * i, step * (i + 0.56)) for i in range(int(count)))

@@ -164,8 +164,9 @@ def ring(radius: float, width: float = 0.05) -> Flat:
     return Flat("ring", (radius, width))
 
 
-def dashed(radius: float, width: float = 0.05, dashes: int = 10) -> Flat:
-    return Flat("dashed", (radius, width, dashes))
+def dashed(radius: float, width: float = 0.05, dashes: int = 10, bare: bool = False) -> Flat:
+    """A ring in dashes; `bare`: upon another mark, without dark edges that would be seen there."""
+    return Flat("bare dashed" if bare else "dashed", (radius, width, dashes))
 
 
 def dot(radius: float) -> Flat:

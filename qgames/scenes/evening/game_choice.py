@@ -101,8 +101,7 @@ class GameChoice(Toggle):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, rect = ui.theme, self.rect
         draw_face(ui, surface, rect, ui.px(14), 1)
-        with paint.clipped(surface, rect):
-            thumbnails.draw(ui, surface, self.game, self.picture(ui))
+        thumbnails.draw(ui, surface, self.game, self.picture(ui), card=rect)
         high = ui.type.height(NAME)
         line = pygame.Rect(rect.x + ui.px(6), self.variant.rect.y - high + ui.px(12), rect.width - ui.px(12), high)
         ui.type.draw(

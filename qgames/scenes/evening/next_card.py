@@ -115,8 +115,7 @@ class NextCard(Widget):
         noted = pygame.Rect(words.x, title.bottom, words.width, ui.type.height(CAPTION))
         kind = ui.type.fitting(self.note, CAPTION, noted.width)
         ui.type.draw(surface, self.note, kind, theme["card_muted"], noted, "centre")
-        with paint.clipped(surface, self.rect):
-            thumbnails.draw(ui, surface, self._about(), self.picture(ui))
+        thumbnails.draw(ui, surface, self._about(), self.picture(ui), card=self.rect)
         stage, wide = self._stage(ui), self._aside(ui)
         half = (len(self.party) + 1) // 2
         for near, group in ((True, self.party[:half]), (False, self.party[half:])):

@@ -294,8 +294,7 @@ class PuzzleField(Pressable):
         surface.blit(paint.box(rect.size, radius, fill, edge, ui.px(2 if self.is_chosen else 1)), rect)
         made = self.solved and thumbnails.thumbnail(ui, self.subject, self.board(ui).size).picture is not None
         if made:
-            with paint.clipped(surface, rect):
-                thumbnails.draw(ui, surface, self.subject, self.board(ui))
+            thumbnails.draw(ui, surface, self.subject, self.board(ui), card=rect)
             corner = rect.inflate(-ui.px(18), -ui.px(10))
             line = pygame.Rect(corner.x, corner.y, corner.width, ui.type.height(CORNER))
             ui.type.draw(surface, number(self.place_in_pack.number), CORNER, theme["card_muted"], line)
@@ -416,8 +415,7 @@ class PuzzleCard(Widget):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         draw_face(ui, surface, self.rect, ui.px(18))
-        with paint.clipped(surface, self.rect):
-            thumbnails.draw(ui, surface, self.subject, self.board)
+        thumbnails.draw(ui, surface, self.subject, self.board, card=self.rect)
         super().draw(ui, surface)
 
     def told_at_once(self) -> str:

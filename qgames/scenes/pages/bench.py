@@ -384,8 +384,8 @@ class Bench(BoardView[State]):
         for thing, place in zip(self.bowls, places, strict=True):
             key = BOWL + thing
             yield Solid(dot(0.6), place, "", key=key)
-            more = {"alpha": 1.0} if draft.left(thing) != 0 else {"alpha": 0.3, "shadow": False}
-            for solid in self.samples[thing].standing(place, **more):
+            here = draft.left(thing) != 0  # whatever hangs on its board stands here: it has a shadow
+            for solid in self.samples[thing].standing(place, alpha=1.0 if here else 0.3, shadow=here):
                 yield solid._replace(key=key)
 
 

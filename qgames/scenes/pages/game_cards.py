@@ -197,8 +197,7 @@ class GameCard(Pressable):
         found = glimpse(self.saved) if seen(self.saved) else None
         board = self.board(ui)
         if found and thumbnails.thumbnail(ui, found.subject, board.size).picture:
-            with paint.clipped(surface, self.rect):
-                thumbnails.draw(ui, surface, found.subject, board)
+            thumbnails.draw(ui, surface, found.subject, board, card=self.rect)
         else:  # no empty hole meanwhile
             faint = mix(ui.theme["card"], ui.theme["card_muted"], 0.45)
             ui.type.draw(surface, self.headings()[1] or self.headings()[0], CARD, faint, board, "centre")

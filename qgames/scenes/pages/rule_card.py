@@ -179,7 +179,7 @@ class RuleCard(Widget):
             if subject.done and self._ran < RUN:
                 thumbnails.draw_running(ui, surface, subject, box, max(0.001, ease(self._ran / RUN)))
             else:
-                thumbnails.draw(ui, surface, subject, box)
+                thumbnails.draw(ui, surface, subject, box, card=self.rect)
             if subject.move:
                 state = subject.state()
                 lens, (head, strip, _) = self._lens(subject, box.size), self._made

@@ -282,8 +282,7 @@ class DiagramCard(Pressable):
             return
         theme = ui.theme
         draw_face(ui, surface, self.rect, ui.px(16), self.number)
-        with paint.clipped(surface, self.rect):
-            thumbnails.draw(ui, surface, self.shown(ui), self.board(ui))
+        thumbnails.draw(ui, surface, self.shown(ui), self.board(ui), card=self.rect)
         disc = pygame.Rect(0, self.words.rect.y, ui.px(DISC), ui.px(DISC))
         disc.x = ui.near(self.rect, disc.width, ui.px(PAD))
         surface.blit(paint.box(disc.size, disc.width // 2, None, theme["accent"], ui.px(1.6)), disc)

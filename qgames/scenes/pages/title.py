@@ -134,8 +134,7 @@ class Card(Pressable):
         surface.blit(paint.box(face.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), face)
         name, line = t(f"game.{self.game}.name"), about(self.game)
         high, low = ui.type.height(self.type), ui.type.height(CAPTION)
-        with paint.clipped(surface, face):
-            thumbnails.draw(ui, surface, self.game, self.board(ui), self.turn)
+        thumbnails.draw(ui, surface, self.game, self.board(ui), self.turn, card=face)
         inner = face.inflate(-ui.px(16), 0)
         y = face.bottom - self._words(ui)
         kind = self.type

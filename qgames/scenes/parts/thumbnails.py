@@ -48,6 +48,7 @@ OVER, OVER_LARGE = 3, 2  # how many times as large the fine picture is made; lar
 LARGE = 1_300_000  # pixels
 DIMMING = 9  # of 255: little balls are dimmer by distance, but not so dark that their colour is lost
 LOADED, ON_DISK = 60, 300  # pictures kept
+RUN_OUT = 0.04  # of the smaller side: how far before the end of its card a shadow begins to run out
 SOLID = 235  # of 255: what is less is shadow or glow
 
 
@@ -68,6 +69,7 @@ class Thumbnail:
         self._table: Renderer | None = None
         self._turning: Renderer | None = None
         self._turned: tuple[float, pygame.Surface] | None = None
+        self._laid: tuple[pygame.Rect, pygame.Surface] | None = None
         self._file = self._name(theme)
         self._recall()
 
@@ -170,20 +172,36 @@ class Thumbnail:
             self._coarse = None
         return True
 
-    def blit(self, surface: pygame.Surface, rect: pygame.Rect, turn: float = 0.0, still: bool = False) -> None:
-        """Draw it round a place of its size; `still`: nothing melts."""
+    def blit(
+        self, surface: pygame.Surface, rect: pygame.Rect, turn: float = 0.0, still: bool = False,
+        card: pygame.Rect | None = None,
+    ) -> None:  # fmt: skip
+        """Draw it round a place of its size; `still`: nothing melts; `card`: what it lies on, where its shadow ends."""
         at = (rect.x - self.bleed, rect.y - self.bleed)
         picture = self.turned(turn) if turn else self.picture
         if picture is None:
             return
+        if card is not None and self.finished and not turn:
+            picture = self._laid_on(card.move(-at[0], -at[1]), picture)
         share = 1.0 if still else min(1.0, (time.monotonic() - self._done_at) / CROSSFADE)
-        if turn or self._coarse is None or share >= 1.0:
+        with paint.clipped(surface, card or surface.get_rect()):
+            if turn or self._coarse is None or share >= 1.0:
+                surface.blit(picture, at)
+                return
+            surface.blit(self._coarse, at)
+            picture.set_alpha(round(255 * share))
             surface.blit(picture, at)
-            return
-        surface.blit(self._coarse, at)
-        picture.set_alpha(round(255 * share))
-        surface.blit(picture, at)
-        picture.set_alpha(255)
+            picture.set_alpha(255)
+
+    def _laid_on(self, card: pygame.Rect, picture: pygame.Surface) -> pygame.Surface:
+        """The finished picture with shadows that run out before its card ends."""
+        if self._laid is None or self._laid[0] != card:
+            margin = max(2, round(min(self.size) * RUN_OUT))
+            if not card.inflate(-2 * margin, -2 * margin).contains(picture.get_bounding_rect()):
+                picture = picture.copy()
+                picture.blit(paint.soft_edged(card.size, margin), card, special_flags=pygame.BLEND_RGBA_MULT)
+            self._laid = card, picture
+        return self._laid[1]
 
     def running(self, share: float) -> pygame.Surface:
         """The move it explains, so far done; coarse."""
@@ -291,10 +309,14 @@ def thumbnail(ui: Ui, about: Subject | str, size: Size) -> Thumbnail:
     return found
 
 
-def draw(ui: Ui, surface: pygame.Surface, about: Subject | str, rect: pygame.Rect, turn: float = 0.0) -> None:
-    """The little table inside a rectangle, turned by `turn` degrees from how it rests."""
+def draw(
+    ui: Ui, surface: pygame.Surface, about: Subject | str, rect: pygame.Rect, turn: float = 0.0,
+    card: pygame.Rect | None = None,
+) -> None:  # fmt: skip
+    """The little table inside a rectangle, turned by `turn` degrees from how it rests; on a card its shadow ends where
+    the card does."""
     if min(rect.size) > 8:
-        thumbnail(ui, about, rect.size).blit(surface, rect, turn, still=not ui.motion)
+        thumbnail(ui, about, rect.size).blit(surface, rect, turn, not ui.motion, card)
 
 
 def draw_running(ui: Ui, surface: pygame.Surface, about: Subject, rect: pygame.Rect, share: float) -> None:

@@ -57,6 +57,17 @@ def test_shadows_are_not_cut(app, key, size):
     assert max(box.width for box in board) > 0.55 * min(size), "the board fills its place"
 
 
+def test_on_a_card_a_shadow_runs_out_before_the_card_ends(app):
+    table = thumbnails.thumbnail(app.ui, "quarto", (150, 150))
+    while not table.finished:
+        table.work(50.0)
+    place = pygame.Rect((table.bleed, table.bleed), table.size)
+    drawn = pygame.Surface(table.full, pygame.SRCALPHA)
+    table.blit(drawn, place, still=True, card=place)
+    assert rim(drawn.subsurface(place)) < 30
+    assert not drawn.subsurface(0, 0, table.full[0], table.bleed).get_bounding_rect()
+
+
 def test_a_picture_never_sharpens_row_by_row(app):
     """Coarse, then all at once fine, with one melting between."""
     table = thumbnails.thumbnail(app.ui, "quantik", SMALL)

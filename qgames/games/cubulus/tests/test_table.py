@@ -1,6 +1,7 @@
 """Cubulus at the table: the cube turns to what happens, the net is always there, and keys reach every face."""
 
 from itertools import pairwise
+from math import dist
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ from kit.play import cubulus_of, drag, key, said, setup, sit_down, walk_to
 from kit.samples import a_third_of
 
 from qgames.files import i18n
-from qgames.games.cubulus.model import APART, CORNERS, silhouette
+from qgames.games.cubulus.model import APART, CORNERS, RADIUS, TAIL, facelet_at, kind_at, place, silhouette
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import FACELETS
 from qgames.games.cubulus.table import LASTS
@@ -97,8 +98,13 @@ def test_the_words_keep_clear_of_the_cube(monkeypatch, tmp_path, size, yaw):
     if notes.hidden_push() is None:
         return
     lens = board.table.lens
-    box = notes.place_for(app.ui, lens, (270, 32), lens.project((0.0, 2.0, 3.0)))
-    assert box is not None and notes.room.contains(box) and not any(box.colliderect(w.rect) for w in notes.around)
+    box, near = must(notes.place_for(app.ui, lens, (270, 32), "B2"))
+    if near is not None:
+        tail = lens.project(facelet_at("B2", 0.0, TAIL))
+        line = [(near[0] + (tail[0] - near[0]) * k / 10, near[1] + (tail[1] - near[1]) * k / 10) for k in range(11)]
+        balls = [place(cell) for cell in range(27) if kind_at(scene.sitting.state, cell) is not None]
+        assert all(dist(lens.project(at), point) >= RADIUS * lens.pixels(at) for at in balls for point in line)
+    assert notes.room.contains(box) and not any(box.colliderect(w.rect) for w in notes.around)
     drawn = pygame.Surface(size)
     pygame.draw.polygon(drawn, (255, 255, 255), silhouette(lens))
     mask = pygame.mask.from_threshold(drawn, (255, 255, 255), (1, 1, 1))
