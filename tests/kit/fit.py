@@ -64,7 +64,7 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Board, "draw", lambda *_: None)
-    monkeypatch.setattr(thumbnails, "draw", lambda *_: None)
+    monkeypatch.setattr(thumbnails, "draw", lambda *_, **__: None)
     monkeypatch.setattr(thumbnails.ThumbnailPicture, "draw", lambda *_: None)
 
 

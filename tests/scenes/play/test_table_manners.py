@@ -368,5 +368,5 @@ def test_a_plate_tells_the_side_of_the_table_and_where_there_is_room_what_it_is_
     frame(app)
     cards = {card.seat: card for card in scene.root.walk() if isinstance(card, PlayerCard)}
     assert cards[2].line() == "North" and cards[3].line() == "East"
-    assert cards[0].line() == "South · to move" and cards[1].line() == "next", "beside a board there is little room"
+    assert cards[0].line() == "South · to move" and cards[1].line() == "West", "beside a board there is little room"
     assert "partner: Anna" in must(cards[2].part(app.ui)).name
