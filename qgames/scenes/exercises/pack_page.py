@@ -306,8 +306,9 @@ class PuzzleField(Pressable):
     def _words(self, ui: Ui, surface: pygame.Surface, role: str) -> None:
         inner = self.rect.inflate(-ui.px(10), -ui.px(10))
         kind = NUMBER if self.rect.height >= ui.px(104) else SMALL_NUMBER
-        # numbers stand in line, whether what is asked takes one line or two
-        low, high = max(each._asks(ui, inner.width)[1] for each in self.page.fields), ui.type.height(kind)
+        # numbers of a row stand in line, whether what is asked takes one line or two
+        beside = (each for each in self.page.fields if each.rect.y == self.rect.y)
+        low, high = max(each._asks(ui, inner.width)[1] for each in beside), ui.type.height(kind)
         small = self._asks(ui, inner.width)[0]
         top = inner.y + (inner.height - high - low) // 2
         line = pygame.Rect(inner.x, top, inner.width, high)
