@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import pygame
 
 from kit import contact, evenings, opening
+from kit.must import must_be
 from kit.play import setup, taps_for
 from qgames.app import routes
 from qgames.app.app import App
@@ -46,6 +47,7 @@ from qgames.scenes.parts.destinations import (
     TableAt,
 )  # fmt: skip
 from qgames.scenes.play.table import Table
+from qgames.scenes.review.page import ReviewPage
 from qgames.session import saves
 from qgames.session.evening import keeping
 from qgames.session.exercises import lessons, progress
@@ -192,8 +194,8 @@ def analysis(name: str) -> Shot:
 def review(name: str, line: str) -> Shot:
     def shown(app: App) -> None:
         scene = seated(app, name, line)
-        at = open_at(app, routes.scene(app.ui, ReviewAt(scene.sitting)))
-        wait(app, lambda: at.work.done)  # type: ignore[attr-defined]
+        at = must_be(ReviewPage, open_at(app, routes.scene(app.ui, ReviewAt(scene.sitting))))
+        wait(app, lambda: at.work.done)
 
     return shown
 
@@ -252,16 +254,17 @@ def evening(format_: str, end: bool, games: int = 5) -> Shot:
 
 def film(app: App) -> None:
     scene = seated(app, "quarto", WON["quarto"])
-    at = open_at(app, scene)
+    open_at(app, scene)
     wait(app, lambda: False, 1.0)
-    app.stack.take(Go(FilmAt(at.sitting, len(WON["quarto"].split()))))  # type: ignore[attr-defined]
+    app.stack.take(Go(FilmAt(scene.sitting, len(WON["quarto"].split()))))
     wait(app, lambda: False, 5.0)
 
 
 def menu(app: App) -> None:
-    scene = open_at(app, seated(app, "quarto", MIDDLE["quarto"]))
+    scene = seated(app, "quarto", MIDDLE["quarto"])
+    open_at(app, scene)
     contact.settle(app)
-    app.stack.take(scene.menu())  # type: ignore[attr-defined]
+    app.stack.take(scene.menu())
 
 
 def challenge(app: App) -> None:
