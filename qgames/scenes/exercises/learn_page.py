@@ -49,6 +49,7 @@ ABREAST, BETWEEN = 5, 14  # so many cards stand side by side at most, so many lo
 RADIUS, SIDE = 18, 17  # logical pixels: of a card's corners; at its left and right at least
 DOT, APART = 12, 18  # logical pixels of a dot, and from one to the next
 COURSE = Type(16.5)
+SIGN = "play"  # on the gold button
 
 
 class Learn(TitledPage):
@@ -223,8 +224,13 @@ class BeginButton(Button):
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.card.ring_box(ui)
 
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        """With room for its sign, whether it has it now or not."""
+        self.icon = SIGN
+        return super().measure(ui, width)
+
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        self.kind, self.icon = ("primary", "play") if self.card.lit else ("plain", "")
+        self.kind, self.icon = ("primary", SIGN) if self.card.lit else ("plain", "")
         super().draw(ui, surface)
 
 

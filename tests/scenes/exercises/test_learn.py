@@ -16,7 +16,7 @@ from kit.play import key, sit_down
 from qgames.files import i18n
 from qgames.games import game, main_variants
 from qgames.games.entry import Capability
-from qgames.scenes.exercises.learn_page import Learn
+from qgames.scenes.exercises.learn_page import BeginButton, Learn
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts.destinations import PageAt
 from qgames.scenes.parts.page import Face, Inner
@@ -130,6 +130,20 @@ def test_gold_is_on_the_card_one_is_in(monkeypatch, tmp_path):
     assert [name for name in TAUGHT if page.find(f"begin-{name}").kind == "primary"] == [TAUGHT[-2]]
     key(app, "f1")
     assert isinstance(app.stack.top, Rules) and app.stack.top.game == TAUGHT[-2]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (720, 1280)])
+@pytest.mark.parametrize("name", TAUGHT)
+def test_the_gold_button_has_room_for_its_sign_beside_whole_words(monkeypatch, tmp_path, name, size):
+    app = open_app(monkeypatch, tmp_path, size, mute=True)
+    course = lessons.courses(name)[0]
+    progress.keep(course, course.steps[1].key, course.steps[0].key)
+    app.stack.take(Go(PageAt("learn", name)))
+    app.draw()
+    frame(app)
+    begin = must_be(BeginButton, must_be(Learn, app.stack.top).find(f"begin-{name}"))
+    assert begin.label == i18n.t("learn.go_on") and begin.icon
+    assert begin.rect.width >= begin.measure(app.ui, 1000)[0]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1280), (1920, 1080)])
