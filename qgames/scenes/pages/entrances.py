@@ -56,11 +56,10 @@ def _journey() -> str:
 
 
 def _evening() -> str:
-    """The day of the evening that goes on, and its next game; without one, how most of them go: what it is
-    its page says."""
+    """The day of the evening that goes on, and its next game; without one, what it is."""
     found = shelf.unfinished()
     if found is None:
-        return t("evenings.format.all")
+        return t("evening.about")
     game = t("evening.game", n=found.games + 1)
     try:
         return f"{day(datetime.fromisoformat(found.began))} · {game}"

@@ -37,6 +37,7 @@ CLOSE = 138  # logical pixels: the same of low cards, which are closer
 HEADS = (20, 19, 18, 17, 16, 15)  # sizes of what a card is, in one line
 BRIEF_HEADS = (*HEADS, 14, 13)  # of its shorter name
 BETWEEN = " · "  # parts of a line: where there is little room, the first says enough
+BRIEF_LINES = {"evening": "evenings.format.all"}  # of one without such parts: how one goes that is set up as it comes
 BRIEF = {"puzzles": "puzzle.title"}  # what a card is called where its name has no room in one line
 HEADS_IN_TWO = (18, 17, 16, 15, 14, 13, 12, 11)
 LEGIBLE = 13  # a size below which heads are rather told elsewhere
@@ -205,12 +206,17 @@ class EntranceCards:
     def laid(self, ui: Ui) -> list[EntranceWords]:
         """Asked for in every frame: it is known from the first one on."""
         if not self._laid:
-            lines = [card.line for card in self.cards]
-            begun = [line.partition(BETWEEN)[0] for line in lines]
+            lines, brief = [card.line for card in self.cards], [self._brief(card) for card in self.cards]
+            begun = [line.partition(BETWEEN)[0] for line in brief]
             names, head = self.heads(ui)
             bare = [card.headed(ui, name, head) for card, name in zip(self.cards, names, strict=True)]
-            self._laid = self._told(ui, lines) or self._told(ui, begun) or bare
+            self._laid = self._told(ui, lines) or self._told(ui, brief) or self._told(ui, begun) or bare
         return self._laid
+
+    def _brief(self, card: EntranceCard) -> str:
+        """Its line, or what stands for one that has no parts."""
+        whole = card.key not in BRIEF_LINES or not card.line or BETWEEN in card.line
+        return card.line if whole else t(BRIEF_LINES[card.key])
 
     def _told(self, ui: Ui, lines: Sequence[str]) -> list[EntranceWords]:
         """All that have a line with it, none where one has no room: at a liked size if one will do, in the fewest
