@@ -17,6 +17,7 @@ from qgames.ui.widget import Done, Widget
 
 TARGET = 44  # logical pixels: nothing to be pressed is smaller
 NOT_YET = 69  # of 255: a wooden button that cannot be pressed yet
+SHINE, SHINING = 22, 100  # logical pixels of the light round a wooden button, and how strong of 255
 FADED = 0.35  # towards its ground, what cannot be used now: it can still be read, in every theme
 
 
@@ -99,6 +100,10 @@ class Button(Pressable):
         if self.kind == "primary":
             colour = theme["primary_text"]
             self._cast(ui, surface, rect, radius)
+            if self.enabled and theme.dark and theme.number("depth") > 0:  # on a pale ground light would be a stain
+                spread = ui.px(SHINE)
+                shine = paint.glow(rect.size, radius, spread, theme["accent"], SHINING)
+                surface.blit(shine, (rect.x - spread, rect.y - spread))
             ramp = theme.ramp("primary")
             if self.hovered:
                 dark, middle, light = (mix(c, (255, 255, 255), 0.12) for c in ramp)

@@ -6,14 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from qgames.files.i18n import t
-from qgames.rules.core import Reason, Side
+from qgames.rules.core import Reason, Side, State
 from qgames.scenes.parts.destinations import PuzzleAt, ReviewAt
+from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.play.stage import Stage
+from qgames.scenes.play.turning_rows import TurningMove, TurningRows
 from qgames.session.exercises.progress import Place
 from qgames.session.exercises.puzzles import Puzzle, fits
+from qgames.session.review.report import how
 from qgames.session.review.review import Review, ReviewedTurn, states_of
 from qgames.session.review.work import ReviewWork, work_of
-from qgames.session.scores import long, worth
+from qgames.session.scores import long, parts, turns, worth
 from qgames.ui import Answer, Go, Ui
 
 AFTER = 1.5  # seconds after the end: first the result is seen
@@ -76,13 +79,33 @@ class AfterGame:
         turn = self.turn
         if turn is None or turn.before is None or turn.after is None:
             return ""
-        words, state = self.current.words, states_of(self.current.sitting.match)[turn.ply - 1]
-        why = words.because(turn.why, state)
+        words, state = self.current.words, self._before(turn)
         told = t(
             "review.mattered", name=words.player(turn.seat, turn.ply - 1), move=long(words, (turn.move,)),
             before=worth(state, turn.before), after=worth(state, turn.after), better=long(words, turn.best[:1]),
         )  # fmt: skip
-        return f"{told} {why}".strip()
+        return f"{told} {words.because(turn.why, state)}".strip()
+
+    def rows(self) -> TurningRows | None:
+        """The same in pictures."""
+        turn = self.turn
+        if turn is None or turn.before is None or turn.after is None:
+            return None
+        words, state = self.current.words, self._before(turn)
+        moves = [TurningMove(t("review.tag.played"), parts(words, state, (turn.move,)), state, turn.after)]
+        if turn.best:
+            moves.append(TurningMove(t("review.tag.better"), parts(words, state, turn.best[:1]), state, turn.before))
+        title = t("review.turn", name=words.player(turn.seat, turn.ply - 1), n=self._number(turn))
+        why = words.because(turn.why, state) or how(words, turn)
+        return TurningRows(self.sentence(), title, moves, why, glyph_of(state.game))
+
+    def _number(self, turn: ReviewedTurn) -> int:
+        """Of turns, as its review counts them."""
+        match = self.current.sitting.match
+        return sum(each.first < turn.ply for each in turns(match.start, match.all_moves))
+
+    def _before(self, turn: ReviewedTurn) -> State:
+        return states_of(self.current.sitting.match)[turn.ply - 1]
 
     def missed(self) -> Callable[[], Answer] | None:
         """Opens what was overlooked as a puzzle, where it is one."""

@@ -227,8 +227,8 @@ class ResultCard:
         told = words.headline(outcome), words.reason(outcome), foot
         proud = not self.current.lost_to_computers
         self.box = ResultBox(self.table, told, self._glyphs(outcome), (again, review, leave), self._icons(), proud)
-        mattered = self.table.help.after_game.sentence()
-        return [self.box, *self.other_level(), *([Label(mattered, SMALL, "muted")] if mattered else []), *self.missed()]
+        mattered = self.table.help.after_game.rows()
+        return [self.box, *self.other_level(), *([mattered] if mattered else []), *self.missed()]
 
     def _icons(self) -> list[IconButton]:
         if not self.current.sitting.match.all_moves or self.current.sitting.match.redoable:

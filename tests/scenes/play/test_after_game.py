@@ -18,8 +18,10 @@ from qgames.rules.core import Reason
 from qgames.rules.match import Ending
 from qgames.scenes.play.after_game import AFTER
 from qgames.scenes.play.table import Table
+from qgames.scenes.play.turning_rows import TurningRows
 from qgames.session.review import header, work
 from qgames.session.review.review import Review, ReviewedTurn
+from qgames.session.words import plain
 from qgames.ui import Label
 
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
@@ -47,7 +49,7 @@ def ended(monkeypatch, tmp_path):
 
 
 def said(scene):
-    return " ".join(each.spoken() for each in scene.root.walk() if isinstance(each, Label))
+    return " ".join(each.spoken() for each in scene.root.walk() if isinstance(each, Label | TurningRows))
 
 
 def test_one_sentence_and_the_review_with_the_drawing(ended):
@@ -57,6 +59,12 @@ def test_one_sentence_and_the_review_with_the_drawing(ended):
     frame(app)
     told = scene.help.after_game.sentence()
     assert "d2" in told and "c2" in told and told in said(scene)
+    rows = next(each for each in scene.root.walk() if isinstance(each, TurningRows))
+    assert [plain(move.parts).split()[-1] for move in rows.moves] == ["d2", "c2"]
+    turn = scene.help.after_game.turn
+    assert [move.worth for move in rows.moves] == [turn.after, turn.before]
+    assert rows.why is not None and rows.why.text in told
+    assert rows.spoken() == told
     key(app, "i")
     page = app.stack.top
     while not page.work.done:

@@ -16,10 +16,12 @@ from qgames.games import main_variants
 from qgames.games.view import view_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending
+from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.play import celebration
 from qgames.scenes.play.board import DIM, Lift, Light, Places, Spotlight, lit_points, touches
 from qgames.scenes.play.moves import MoveList
 from qgames.scenes.play.result_card import ResultBox
+from qgames.scenes.play.turning_rows import TurningRows
 from qgames.ui import Label
 from qgames.ui.sound import SCALE
 
@@ -242,11 +244,13 @@ def test_the_card_is_the_same_in_every_game_however_it_ended(monkeypatch, tmp_pa
 def test_what_is_told_later_moves_no_button(monkeypatch, tmp_path):
     app, scene = ended(monkeypatch, tmp_path, speed="off")
     before = places_of(scene), box_of(scene).rect.topleft
-    monkeypatch.setattr(type(scene.help.after_game), "sentence", lambda self: "It was b3 that mattered. " * 6)
+    told = TurningRows("", "Turn 8", (), "It was b3 that mattered. " * 6, glyph_of(scene.sitting.match.game))
+    monkeypatch.setattr(type(scene.help.after_game), "rows", lambda self: told)
+    monkeypatch.setattr(type(scene.help.after_game), "sentence", lambda self: "It was b3 that mattered.")
     scene.refresh()
     frame(app)
     assert (places_of(scene), box_of(scene).rect.topleft) == before
-    assert any("mattered" in each.text for each in scene.root.walk() if isinstance(each, Label))
+    assert told in scene.root.walk()
 
 
 def test_its_words_fit_in_every_language(monkeypatch, tmp_path):

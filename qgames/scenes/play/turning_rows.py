@@ -1,0 +1,82 @@
+"""The turn that mattered, beside the result: what was played and what would have been better, each as its pictures with
+what it made of the game; and why, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from qgames.ai.analysis import count
+from qgames.ai.judgement import expected
+from qgames.ai.search.searcher import Score
+from qgames.files.i18n import capitals
+from qgames.rules.core import State
+from qgames.scenes.parts.phrases import Pen
+from qgames.scenes.parts.signs import Glyph
+from qgames.session.words import Parts
+from qgames.ui import BODY, OVERLINE, SMALL, STRONG, Label, Ui, Widget, verdict_marks
+from qgames.ui.accessibility import AccessibleNode, box_of
+
+ROW, PICTURE, MARK = 28, 22, 22  # logical pixels
+GAP = 10  # beside the words that say which it is
+BETWEEN = 4  # over the first row and under the last
+
+
+class TurningMove(NamedTuple):
+    word: str  # which it is
+    parts: Parts
+    state: State  # before it
+    worth: Score  # to whoever made it
+
+
+class TurningRows(Widget):
+    """`told`: all of it as one sentence, for those who listen; `why`: in words; ""."""
+
+    def __init__(self, told: str, title: str, moves: Sequence[TurningMove], why: str, glyph: Glyph) -> None:
+        super().__init__(key="turning")
+        self.aloud, self.moves, self.glyph = told, moves, glyph
+        self.head = Label(capitals(title), OVERLINE, "accent", one_line=True)
+        self.why = Label(why, SMALL, "muted") if why else None
+
+    def _lines(self) -> list[Label]:
+        return [self.head, *([self.why] if self.why else [])]
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        words = sum(line.measure(ui, width)[1] for line in self._lines())
+        return width, words + len(self.moves) * ui.px(ROW) + 2 * ui.px(BETWEEN)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        high = self.head.measure(ui, rect.width)[1]
+        self.head.place(ui, pygame.Rect(rect.x, rect.y, rect.width, high))
+        if self.why:
+            top = self._first(ui) + len(self.moves) * ui.px(ROW) + ui.px(BETWEEN)
+            self.why.place(ui, pygame.Rect(rect.x, top, rect.width, rect.bottom - top))
+
+    def _first(self, ui: Ui) -> int:
+        return self.head.rect.bottom + ui.px(BETWEEN)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        for line in self._lines():
+            line.draw(ui, surface)
+        wide = max((ui.type.width(move.word, SMALL) for move in self.moves), default=0) + ui.px(GAP)
+        pen = Pen(ui.theme, ui.type, self.glyph, ui.rtl)
+        for number, move in enumerate(self.moves):
+            row = pygame.Rect(self.rect.x, self._first(ui) + number * ui.px(ROW), self.rect.width, ui.px(ROW))
+            better = number > 0
+            tint = ui.theme["info" if better else "text"]
+            ui.type.draw(surface, move.word, SMALL, ui.theme["info" if better else "muted"], row)
+            room = ui.rest(row, wide, ui.px(MARK + GAP))
+            pen.write(surface, pen.lay(move.parts, STRONG if better else BODY, PICTURE), room, tint)
+            full = expected(move.state.game, move.worth)
+            n = count(move.state, move.worth)
+            mark = verdict_marks.verdict(ui.theme, move.worth.kind, n, ui.px(MARK), False, full)
+            verdict_marks.put(surface, mark, (ui.far(row, 0, ui.px(MARK) // 2 + ui.px(2)), row.centery))
+
+    def spoken(self) -> str:
+        return self.aloud
+
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        return AccessibleNode("text", self.aloud, box_of(self.rect))
