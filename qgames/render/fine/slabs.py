@@ -289,7 +289,12 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
         return NOTHING
     pose = SolidPose(solid, canvas.lens)
     outlines = [pose.project_flat(loop) for loop in shapes]
-    if solid.glow:
+    if soft_edged:
+        for outline in outlines:
+            pygame.draw.polygon(canvas.surface, (*tint, 255), outline)
+        canvas.surface = soft(canvas.surface, px * GLOOM)
+        outlines = []
+    elif solid.glow:
         _glow(canvas, outlines, palette[solid.glow].mid, px)
     if shape.kind not in BARE and (shape.kind != "patch" or len(shape.points) > 4):
         width = max(2, round(canvas.detail * min(1.4, px * 0.016)))
@@ -301,6 +306,7 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     return faded(sprite, solid.alpha) if solid.alpha < 0.99 else sprite
 
 
+GLOOM = 0.16  # units over which the edge of a wide shadow runs out
 BARE = ("hoop", "bare stroke", "bare dashed")  # parts of something larger, which has a dark line of its own
 
 
