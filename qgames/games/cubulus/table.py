@@ -22,7 +22,7 @@ from qgames.rules.core import Cell, Move, Seat, State
 from qgames.scenes.parts.signs import picture
 from qgames.scenes.play.board import Board, touches
 from qgames.scenes.play.game_table import GameTable, Tool
-from qgames.scenes.play.layout import EDGE, STRIP, Around, narrow
+from qgames.scenes.play.layout import CORNERS, EDGE, STRIP, Around, narrow
 from qgames.scenes.play.stage import Stage, Stretch
 from qgames.scenes.play.table_api import TableApi
 from qgames.ui import BODY, SMALL, STRONG, Answer, Ask, Button, Row, Rule, Ui, Widget, paint
@@ -226,7 +226,8 @@ class CubeAround(Around):
         super().place(ui, rect)
         if self.notes is not None:
             self.notes.room = self._free
-            self.notes.around = [part for part in (self.corner, self.net) if part is not None]
+            others = self.corner, self.net, *(plate for plate, _ in self.plates)
+            self.notes.around = [part for part in others if part is not None]
 
     def _board_area(self, ui: Ui, left: pygame.Rect) -> pygame.Rect:
         if self.net is not None:
@@ -244,17 +245,18 @@ class CubeAround(Around):
     def _place_net(self, ui: Ui, net: Net, free: pygame.Rect) -> pygame.Rect:
         """Put it on its plate, clear of the words in the corner and of short messages; says what it leaves."""
         edge, strip = ui.px(EDGE), ui.px(STRIP)
+        above = max((plate.rect.bottom for plate, where in self.plates if where in CORNERS), default=free.y)
         for facelet in FACELET_SIZES:
             net.facelet = facelet
             wide, high = net.measure(ui, free.width)
             beside = pygame.Rect(free.x, free.y, free.width - wide - edge, free.height)
             below = pygame.Rect(free.x, free.y, free.width, max(1, free.height - high - strip))
             left = max((beside, below), key=_scale) if self.corner is None else beside
-            fits = left is below or (facelet <= MOST_BESIDE and high + 2 * edge <= free.height)
+            fits = left is below or (facelet <= MOST_BESIDE and high + 2 * edge <= free.bottom - above)
             shares = (SMALL_BELOW, SMALL_BESIDE) if facelet <= MOST_BESIDE else (BELOW, BESIDE)
             if fits and (facelet <= LEAST or _scale(left) >= shares[left is beside] * _scale(free)):
                 break
-        plate = pygame.Rect(free.right - edge - wide, free.y + edge, wide, high)
+        plate = pygame.Rect(free.right - edge - wide, above + edge, wide, high)
         if left is below:
             plate.midbottom = free.centerx, free.bottom - strip
         elif ui.rtl:

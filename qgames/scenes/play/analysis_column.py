@@ -25,12 +25,10 @@ from qgames.scenes.play.analysis_panel import (
     counted,
     key_sign,
 )
-from qgames.scenes.play.best_moves import ACROSS, LEAST, BestMoves
-from qgames.scenes.play.value_bars import bar_of
-from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Rule, Type, Ui, Widget, paint, verdict_marks
+from qgames.scenes.play.best_moves import ACROSS, LEAST, ROOMY, BestMoves
+from qgames.scenes.play.value_bars import ValueBar, bar_of
+from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Rule, Space, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.choices import Segments
-
-STANDS = 0.3  # of a narrow window's width, for how the position stands; the rest is for the best moves
 
 
 class Fit(NamedTuple):
@@ -76,19 +74,16 @@ class AnalysisColumn:
         shown = [Rule(), every] if fit.every else []
         return [Column([*cards, *offers], gap=8), Rule(), head, Rule(), self.best, *shown, *extra]
 
-    def narrow_rows(self, wide: float, above: bool = False) -> list[Widget]:
-        """Where there is no panel, a window so many logical pixels wide: a few lines below the board; how the position
-        stands beside the best moves, or `above` them."""
+    def narrow_rows(self, wide: float, low: bool) -> tuple[Widget, Widget]:
+        """Where there is no panel, in so many logical pixels of width: a line each below the board for the best moves
+        and for how the position stands. `low`: rather fewer of them than moves told in two lines."""
         analysis = self.analysis
-        many = max(1, min(ACROSS, int(wide * (1.0 if above else 1 - STANDS) / LEAST)))
+        many = max(1, min(ACROSS, int(wide / (ROOMY if low else LEAST))))
         self.best, analysis.told = BestMoves(analysis, self.play, many, across=True), many
         bar = bar_of(analysis, abreast=True)
-        if above:
-            halves = Column([Headline(analysis, BESIDE)], grow=1.2), Column([bar], grow=1.0)
-            return [Row(halves, gap=16, align="centre"), self.best]
-        stands = STANDS if many > 1 else 0.5
-        head = Column([Headline(analysis), bar], gap=2, grow=stands)
-        return [Row([head, Column([self.best], grow=1.0 - stands)], gap=16)]
+        bars = 0.8 if isinstance(bar, ValueBar) else 1.2  # several stand side by side
+        halves = Column([Headline(analysis, BESIDE)], grow=1.0), Column([bar], grow=bars)
+        return self.best, Row([*halves, Space()], gap=16, align="centre")  # clear of buttons beside it
 
     def marks(self, lean: bool = False) -> Widget:
         """On the board: the best three, all, none; and how far it has looked."""

@@ -188,13 +188,15 @@ class Board(Widget):
         r = self.room.union(self.rect) if self.room.width else self.rect
         return (r.x, r.y, r.width, r.height)
 
-    def reaches(self, ui: Ui, area: pygame.Rect, words: pygame.Rect) -> bool:
-        """Would the board in its home view, fitted into an area, touch a rectangle?"""
+    def reaches(self, ui: Ui, area: pygame.Rect, words: pygame.Rect, above: bool = False) -> bool:
+        """Would the board in its home view, fitted into an area, touch a rectangle? Or seen from `above` either?"""
         if not self.home.keep:
             return area.colliderect(words)
         r = self.room
-        lens = self.home.lens(ui.size, (area.x, area.y, area.width, area.height), (r.x, r.y, r.width, r.height))
-        return touches([lens.project(point) for point in self.home.keep], words)
+        views = (self.home, self.home.tilted(90.0)) if above else (self.home,)
+        fitted, around = (area.x, area.y, area.width, area.height), (r.x, r.y, r.width, r.height)
+        lenses = [view.lens(ui.size, fitted, around) for view in views]
+        return any(touches([lens.project(point) for point in self.home.keep], words) for lens in lenses)
 
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
         """The table, under everything else, with names at the trays; at the end the light is on what won."""

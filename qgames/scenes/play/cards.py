@@ -21,6 +21,7 @@ from qgames.ui.text import Type, words
 CLOCK = Type(22, "bold")
 SIGN, TALL = 40, 96  # logical pixels: the sign; how wide a plate at the side of a board is
 PAD = 9  # between the parts
+POINTS = "00"  # as wide as they may get
 
 
 class Setting(NamedTuple):
@@ -38,10 +39,14 @@ class Setting(NamedTuple):
 class PlayerCard(Widget):
     """One seat: its sign, name, what it is doing, its clock. The one to move has an edge, a glow and says so."""
 
-    def __init__(self, current: Stage, seat: int, sign: Sign, small: bool = False, tall: bool = False) -> None:
-        """`small` takes no more room than it needs; `tall` has its parts under each other, for the sides of a board."""
+    def __init__(
+        self, current: Stage, seat: int, sign: Sign, small: bool = False, tall: bool = False, scored: bool = True
+    ) -> None:
+        """`small` takes no more room than it needs; `tall` has its parts under each other, for the sides of a board;
+        `scored`: it tells the points, as no other card does."""
         super().__init__(key=f"seat{seat}")
         self.current, self.seat, self.sign, self.small, self.tall = current, seat, sign, small, tall
+        self.scored = scored
         self.words = current.words
         self._shown: tuple[object, ...] = ()
         self._set = Setting(1, 1, 1, False)
@@ -100,14 +105,15 @@ class PlayerCard(Widget):
     def points(self) -> str:
         """The score of the sitting, once there is one: shown at the end of a game."""
         sitting = self.words.sitting
-        if not sitting.outcome or sum(sitting.score) < 1 or self.small:  # plates stand beside a card that has it
+        if not sitting.outcome or sum(sitting.score) < 1 or not self.scored:
             return ""
         return points(sitting.score[sitting.place(self.seat)])
 
     def reserve(self) -> str:
         """How many pieces wait in this player's hand, if the board does not show them."""
-        if self.words.sitting.outcome:
-            return ""
+        return "" if self.words.sitting.outcome else self._held()
+
+    def _held(self) -> str:
         left = self.current.view.reserve(self.current.animation.state, self.seat)
         return "" if left is None else t("play.card.count", n=left)
 
@@ -118,9 +124,12 @@ class PlayerCard(Widget):
         return [self._told(doing, seated) for doing in (*(t(f"play.card.{kind}") for kind in kinds), "")]
 
     def _aside(self, ui: Ui) -> tuple[int, int]:
-        """The room that the clock, or the points, and the pieces in the hand need beside the words."""
-        clock, reserve, pad = self.clock(), self.reserve(), ui.px(PAD)
-        widest = ("0:00:00" if len(clock) > 5 else "00:00") if clock else self.points()
+        """The room that the clock, or the points, and the pieces in the hand need beside the words. A small card has
+        the same before and after the end, when points take the place of pieces: a board may begin beside it."""
+        lasting = self.small and self.scored
+        clock, reserve, pad = self.clock(), self._held() if lasting else self.reserve(), ui.px(PAD)
+        points = "" if reserve else self.points() or (POINTS if lasting else "")
+        widest = ("0:00:00" if len(clock) > 5 else "00:00") if clock else points
         room = ui.type.width(widest, CLOCK) + pad if widest else 0
         if not reserve:
             return room, 0

@@ -25,6 +25,8 @@ CORNER, NAMED = 360, 150  # logical pixels they run before they go on in a new l
 SIDE, BESIDE = 26, 8  # logical pixels before them, and between them and a notice
 LEAST_BOARD = 240  # logical pixels of height: words are rather covered
 DRAGGED = pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP
+CORNERS = ((0.0, 0.0), (1.0, 0.0))  # where plates of two stand that a board begins between, as shares of its room
+CLEAR = 12  # logical pixels it keeps from them, and from words
 NARROW = 900  # logical pixels of width under which there is no room for a panel
 
 
@@ -127,37 +129,49 @@ class Around(Widget):
 
     def _place_plates(self, ui: Ui) -> pygame.Rect:
         """Cards around the board, in front, left, far and right; says what they leave. Those at the sides stand beside
-        the far ranks, where a board seen aslant is narrower, and take nothing from it."""
-        free, edge = pygame.Rect(self._free), ui.px(BETWEEN)
+        the far ranks, where a board seen aslant is narrower, and take nothing from it; those in the far corners as
+        much as it would touch them."""
+        free = pygame.Rect(self._free)
         left = pygame.Rect(free)
         for plate, (across, down) in self.plates:
             box = pygame.Rect((0, 0), plate.measure(ui, ui.px(PLATE)))
+            in_corner = (across, down) in CORNERS
+            edge = ui.px(EDGE) // 2 if in_corner else ui.px(BETWEEN)
             room = free.inflate(-2 * edge - box.width, -2 * edge - box.height)
             box.center = round(room.x + room.width * across), round(room.y + room.height * down)
-            if down == 0.0:
+            if down == 1.0:
+                left.height = box.top - left.top
+            elif down:
+                box.top = free.top + ui.px(70)
+            elif not in_corner:
                 left.height -= box.bottom - left.top
                 left.top = box.bottom
-            elif down == 1.0:
-                left.height = box.top - left.top
-            else:
-                box.top = free.top + ui.px(70)
             plate.place(ui, box)
         return left
 
     def _board_area(self, ui: Ui, left: pygame.Rect) -> pygame.Rect:
         """All that is left, less the strip of notices; smaller while the board would touch the words."""
-        area = pygame.Rect(left)
+        area = self._between_plates(ui, pygame.Rect(left))
         if self.corner is None:
             return area
         strip = self._free.bottom - ui.px(STRIP)
         area.height = min(area.bottom, strip) - area.top
-        words = self.corner.rect.inflate(ui.px(12), ui.px(12))
+        words = self.corner.rect.inflate(ui.px(CLEAR), ui.px(CLEAR))
         usual = pygame.Rect(0, 0, ui.px(WORDS[0]), ui.px(WORDS[1]))
         usual.bottomleft = ui.near(words, usual.width), words.bottom
         if not self.plates:  # which tell what else the corner would
             words = words.union(usual)  # a hint may come, and must not make the board smaller
         while area.bottom > words.top and area.height > ui.px(LEAST_BOARD) and self.board.reaches(ui, area, words):
             area.height -= ui.px(10)
+        return area
+
+    def _between_plates(self, ui: Ui, area: pygame.Rect) -> pygame.Rect:
+        """It begins as far up between plates in the far corners as it does not touch them, also seen from above."""
+        step, clear = ui.px(2), ui.px(CLEAR)
+        plates = [plate.rect.inflate(clear, clear) for plate, where in self.plates if where in CORNERS]
+        while any(area.top < plate.bottom and self.board.reaches(ui, area, plate, True) for plate in plates):
+            area.top, area.height = area.top + step, max(1, area.height - step)
+            self.board.room = pygame.Rect(area)
         return area
 
     def _place_corner(self, ui: Ui) -> None:
@@ -174,7 +188,7 @@ class Around(Widget):
         its place beside them."""
         if self.corner and not self.plates:
             spread = self._corner_area(ui, self.corner, self._free.width - ui.px(SIDE + BESIDE + LEAST))
-            clear = not self.board.reaches(ui, self.board.rect, spread.inflate(ui.px(12), ui.px(12)))
+            clear = not self.board.reaches(ui, self.board.rect, spread.inflate(ui.px(CLEAR), ui.px(CLEAR)))
             if spread.height < self.corner.rect.height and clear:
                 self.corner.place(ui, spread)
 

@@ -25,7 +25,7 @@ from qgames.scenes.play.cards import PlayerCard, SlimCard
 from qgames.scenes.play.celebration import OldPanel
 from qgames.scenes.play.content import Content, Guest
 from qgames.scenes.play.game_table import GameTable
-from qgames.scenes.play.layout import EDGE, Around, foot_width, narrow
+from qgames.scenes.play.layout import CORNERS, EDGE, Around, foot_width, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
 from qgames.scenes.play.result_card import ResultCard, who_it_was
 from qgames.scenes.play.table_api import TableApi
@@ -155,6 +155,7 @@ class ControlPanel:
             sitting.match.ply > 0, sitting.match.redoable > 0, self.current.streak,
             self.current.opponent,
             self.camera.turned() if self.plated else 0, self.own.shape(), self.analysed, self.analysis.analysis.marks,
+            bool(self.current.hand.advice) and self.analysed,
             self.table.help.after_game.sentence(), self.content.shape() if self.content else None,
         )  # fmt: skip
 
@@ -286,32 +287,42 @@ class ControlPanel:
         return [Label(t("coach.on"), SMALL, "muted")] if told else []
 
     def _lay_strips(self, around: Around) -> None:
-        """A narrow window: players above, words and buttons below."""
-        cards = self._cards()
-        most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
+        """A narrow window: players above, words and buttons below. Two have the upper corners, so that the board
+        begins between them."""
+        flat = self.flat
+        cards = self._cards(small=flat)
         final = self.current.sitting.final
         ways_on = [*self.result.ways_on(), *self.result.other_level()] if final else []
         told = who_it_was(self.current.opponent) or self.table.help.after_game.sentence()  # the score is on the cards
         ended = [Label(told, SMALL)] if final and told else []
-        told_of = Column(self.analysis.narrow_rows(self.ui.logical_size[0], upright(self.ui.size)), gap=4)
+        best, stands = self.analysis.narrow_rows(foot_width(self.ui, self.ui.size[0]) / self.ui.scale, flat)
+        told_of = best if flat else Column([stands, best], gap=4)
+        told_beside = flat and self.analysed and not self.current.hand.advice and not self.current.sitting.outcome
+        words = stands if told_beside else self.corner()
+        words = AsHigh(words, (stands,)) if flat else words
         played = Column([*self.extra(), self._ribbon()], gap=6)
         shown = told_of if self.analysed else played
-        low = self.ui.logical_size[1] < VERY_LOW  # then every line counts
-        changing = shown if low else AsHigh(shown, (told_of, played))
+        changing = AsHigh(shown, (told_of, played))
 
         def foot(kept: Sequence[Widget], offers: Sequence[Widget]) -> Widget:
-            told = self._told_and_offered(ended, offers)
+            told = self._told_and_offered([words, *ended], offers)
             return Column([*kept, *told, *self.own.rows(), *self.guest.ways(), *self._line()], gap=6)
 
         offers = [*self.offers(), *ways_on]
         made = foot((changing,), offers)
-        if upright(self.ui.size) and not final:  # there is room for what the end will offer
+        if not flat and not final:  # there is room for what the end will offer
             made = AsHigh(made, [foot((changing,), self.result.ways_on())])
-        around.top = Columns(cards, least=150, most=most, gap=8)
+        if flat and len(cards) == 2:
+            around.plates = list(zip(cards, reversed(CORNERS) if self.ui.rtl else CORNERS, strict=True))
+        else:
+            most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
+            around.top = Columns(cards, least=150, most=most, gap=8)
         around.foot = made
         if not final:
             self._foot_in_play = self.ui.stamp, self._high(made)
-        elif self._foot_in_play[0] == self.ui.stamp:
+        elif flat and self._foot_in_play[0] != self.ui.stamp:  # it was over when it was opened
+            self._foot_in_play = self.ui.stamp, self._high(Column([changing, self._tools()], gap=6))
+        if final and self._foot_in_play[0] == self.ui.stamp:
             around.most_foot = self._foot_in_play[1]
             around.foot = self._as_in_play(made, foot((), offers))
 
@@ -325,10 +336,10 @@ class ControlPanel:
         shown = foot if self._high(foot) <= high else smaller
         return AsHigh(shown, least=high)
 
-    def _told_and_offered(self, ended: Sequence[Widget], offers: Sequence[Widget]) -> list[Widget]:
+    def _told_and_offered(self, said: Sequence[Widget], offers: Sequence[Widget]) -> list[Widget]:
         """Words and buttons; what can be done beside the board between them."""
         tools = self._tools(live=self.current.sitting.final is not None)
-        words = Column([self.corner(), *ended], gap=4, grow=1.0)
+        words = Column(said, gap=4, grow=1.0)
         rows = few_rows(self.ui, words, offers, tools)
         told = Row([words, tools], gap=8, align="centre")
         return rows or ([told, Row(offers, gap=8, align="centre", wrap=True)] if offers else [told])
@@ -354,23 +365,34 @@ class ControlPanel:
         """Four sit around the board, where there is room."""
         return self.current.sitting.match.game.seats == 4 and not narrow(self.ui)
 
+    @property
+    def flat(self) -> bool:
+        """A narrow window that is not upright: every line above or below takes from the board."""
+        return narrow(self.ui) and not upright(self.ui.size)
+
     def _card(
-        self, seat: int, small: bool = False, tall: bool = False, kind: type[PlayerCard] = PlayerCard
+        self,
+        seat: int,
+        small: bool = False,
+        tall: bool = False,
+        scored: bool = True,
+        kind: type[PlayerCard] = PlayerCard,
     ) -> PlayerCard:
         game = self.current.sitting.match.game
-        return kind(self.current, seat, entry(game.key).signs_of(game.seats)[seat], small, tall)
+        return kind(self.current, seat, entry(game.key).signs_of(game.seats)[seat], small, tall, scored)
 
-    def _cards(self, kind: type[PlayerCard] = PlayerCard) -> list[Widget]:
+    def _cards(self, kind: type[PlayerCard] = PlayerCard, small: bool = False) -> list[Widget]:
         match = self.current.sitting.match
         order = [(place - match.began) % match.game.seats for place in range(match.game.seats)]
-        return [self._card(seat, kind=kind) for seat in order]
+        return [self._card(seat, small, kind=kind) for seat in order]
 
     def _plates(self) -> Sequence[tuple[Widget, tuple[float, float]]]:
+        """Around a table of four; the card of the result has the points."""
         if not self.plated:
             return ()
         self.turned = self.camera.turned()
         placed = [(seat, AROUND[(seat - self.turned) % 4]) for seat in range(4)]
-        return [(self._card(seat, small=True, tall=where[1] == 0.5), where) for seat, where in placed]
+        return [(self._card(seat, True, where[1] == 0.5, scored=False), where) for seat, where in placed]
 
     # -- what is going on --------------------------------------------------------------------------------------------
 
@@ -380,12 +402,14 @@ class ControlPanel:
         name = Label(self._name, NAME, one_line=True)
         if self.plated:
             return name
+        glyph = glyph_of(self.current.sitting.match.game)
         lines: list[Widget] = [] if narrow(self.ui) else [name]
         dimmed = narrow(self.ui) and self.current.sitting.outcome is not None  # quiet words would drown there
+        if self.flat and self.content is None and not dimmed:  # the cards tell whose turn it is
+            return CornerWords(lambda: self.what_to_do() or self.turn(), "text", self._pictured, glyph)
         proud = dimmed and self.content is None and not self.current.lost_to_computers
         large = PROUD if upright(self.ui.size) else RESULT
         lines.append(Label(self._turn, large if dimmed else SECTION, "accent" if proud else "text"))
-        glyph = glyph_of(self.current.sitting.match.game)
         lines.append(CornerWords(self.what_to_do, "text" if dimmed else "muted", self._pictured, glyph))
         return Row(lines, gap=14, wrap=True, between=3) if dimmed else Column(lines, gap=3, align="start")
 
