@@ -159,7 +159,7 @@ class LearnCard(Face):
         ways = self._more()
         if page.listed:  # beside the picture what there is to do, then how far one has come, then what comes next
             do = Row([Column(head, gap=4, grow=1.0), self.begin], gap=12, align="centre")
-            far = Columns(courses, least=PART, most=3, gap=12)
+            far = Columns(courses, least=PART, most=3, gap=28)  # a number belongs to the name before it
             last = Row([following, *ways] if following else ways, gap=0, align="centre")
             parts = [ThumbnailPicture(game, BESIDE, air=0.0), Column([do, far, last], gap=4, grow=1.0)]
             super().__init__(Row(parts, gap=20), pad=8, side=SIDE, radius=RADIUS)
