@@ -305,7 +305,7 @@ class ControlPanel:
         changing = AsHigh(shown, (told_of, played))
 
         def foot(kept: Sequence[Widget], offers: Sequence[Widget]) -> Widget:
-            told = self._told_and_offered([words, *ended], offers)
+            told = self._told_and_offered(words, ended, offers)
             return Column([*kept, *told, *self.own.rows(), *self.guest.ways(), *self._line()], gap=6)
 
         offers = [*self.offers(), *ways_on]
@@ -336,13 +336,16 @@ class ControlPanel:
         shown = foot if self._high(foot) <= high else smaller
         return AsHigh(shown, least=high)
 
-    def _told_and_offered(self, said: Sequence[Widget], offers: Sequence[Widget]) -> list[Widget]:
-        """Words and buttons; what can be done beside the board between them."""
+    def _told_and_offered(self, said: Widget, ended: Sequence[Widget], offers: Sequence[Widget]) -> list[Widget]:
+        """Words and buttons; what can be done beside the board between them. What is told of the end has a line to
+        itself, over the last row: beside buttons it would have many short ones."""
         tools = self._tools(live=self.current.sitting.final is not None)
-        words = Column(said, gap=4, grow=1.0)
+        words = Column([said], grow=1.0)
         rows = few_rows(self.ui, words, offers, tools)
         told = Row([words, tools], gap=8, align="centre")
-        return rows or ([told, Row(offers, gap=8, align="centre", wrap=True)] if offers else [told])
+        rows = rows or ([told, Row(offers, gap=8, align="centre", wrap=True)] if offers else [told])
+        clear = [Space()] if ended else []  # of the ring round a button
+        return [*rows[:-1], *ended, *clear, rows[-1]]
 
     def extra(self) -> Sequence[Widget]:
         """What the game adds, in its largest way."""
