@@ -13,9 +13,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from datetime import date, timedelta
+from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "x11" if "--real" in sys.argv else "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -24,17 +23,21 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import pygame
 
-from kit import contact, evenings, opening
+from kit import contact, lived, opening
+from kit.app import click
+from kit.lived import MIDDLE, ended
 from kit.must import must_be
 from kit.play import setup, taps_for
 from qgames.app import routes
 from qgames.app.app import App
 from qgames.files.settings import Settings
 from qgames.files.theme import BUILT_IN
-from qgames.games import KEYS, game
+from qgames.games import KEYS
 from qgames.rules.core import Move
 from qgames.rules.match import Player
 from qgames.scenes.evening import live
+from qgames.scenes.evening.draft import remember
+from qgames.scenes.film.page import FilmPage
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.destinations import (
     ChallengeAt,
@@ -49,35 +52,22 @@ from qgames.scenes.parts.destinations import (
 from qgames.scenes.play.table import Table
 from qgames.scenes.review.page import ReviewPage
 from qgames.session import saves
-from qgames.session.evening import keeping
+from qgames.session.evening.evening import Evening
 from qgames.session.exercises import lessons, progress
 from qgames.session.exercises.progress import Place
 from qgames.session.journey import challenges
-from qgames.session.journey import progress as journey
-from qgames.session.setup import Setup
-from qgames.session.sitting import Sitting
-from qgames.session.statistics import games as statistics
-from qgames.session.statistics.games import PlayedGame
 from qgames.ui import Ask, Go, Page, Quit
+from qgames.ui.choices import Segments
 
 Shot = Callable[[App], None]  # leaves what is to be seen on the screen
 PATIENCE = 60.0  # seconds for a review, an analysis
 THINKS = 9.0  # seconds an analysis has looked
+HALF = 17  # tokens of the game that is filmed
 RESTS = 20.0  # and what else is still to be drawn may take
 
-#: as far as the pictures of play and analysis show them
-MIDDLE = {
-    "quarto": "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH",
-    "quantik": "Sa1 Na3 Yc2 Sc4 Cb1 Nd2",
-    "quixo": "e3e5 a3e3 a3e3 b1b5 a3e3 d5d1 d5a5 e4a4 e2e1",
-    "qomet": "d4 d2 d4e5 e3 d4 b6 f4 b2",
-    "cubulus": "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2",
-    "quixo:four": "a3a1n e1a1e e4e5s d1a1w e1e5n e1e5w a5e5s a4a1e d1e1n a5a1w e1a1n c1e1w d1d5n a3a5e a3a5s d1d5w "
-    "a3a1n b1b5e e4a4n b5e5e",
-}  # fmt: skip
 WON = {
     "quarto": "DQSF b2 LRTF a3 LQSH d1 DQTH c3 DRSF c4 LRSH a1 LQTF d3 DRSH b4 DRTH b3 quarto",
-    "cubulus": "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2",
+    "quixo:four": f"{MIDDLE['quixo:four']} e3a3s",
 }
 REVIEWED = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
 
@@ -107,56 +97,12 @@ def open_at(app: App, page: Page) -> Page:
 
 
 def seated(app: App, name: str, moves: str = "", computers: tuple[int, ...] = ()) -> Table:
-    scene = opening.begin(app.ui, setup(name, computers, level=4))
+    agreed = setup(name, computers, level=4)
+    people = tuple(who if who.level else Player(lived.FRIENDS[n]) for n, who in enumerate(agreed.players))
+    scene = opening.begin(app.ui, replace(agreed, players=people))
     for move in moves.split():
         scene.play(move)
     return scene
-
-
-def ended(name: str) -> list[Move]:
-    return contact.line_of(name, to_the_end=True)
-
-
-# -- somebody has been here --------------------------------------------------------------------------------------------
-
-
-def lived_in() -> None:
-    """Games kept, statistics of some weeks, lessons and puzzles half done, a journey begun."""
-    names = (("Anna", "Ben"), ("Lea", "Tom"), ("Anna", "Lea"))
-    for number, name in enumerate((*KEYS, "quixo:four", "quarto", "cubulus:three", "qomet")):
-        people = tuple(Player(each) for each in ("Anna", "Ben", "Lea", "Tom")[: game(name).seats])
-        if game(name).seats == 2:
-            people = tuple(Player(each) for each in names[number % 3])
-            if number % 4 == 1:
-                people = (people[0], Player("", f"computer-{2 + number % 4}"))
-        key, _, listed = name.partition(":")
-        sitting = Sitting.begin(Setup(key, {listed: ""} if listed else {}, people))
-        line = ended(name) if number % 3 else MIDDLE.get(name, "").split() or ended(name)[:8]
-        for move in line:
-            sitting.play(move)
-        saves.keep(sitting)
-    dice, today = Random(5), date.today()
-    for number in range(140):
-        level = min(7, 1 + number // 30 + dice.choice((0, 0, 1)))
-        key = dice.choice((*KEYS, "quarto", "qomet"))
-        won = dice.random() < 0.8 - 0.06 * level
-        day = (today - timedelta((140 - number) // 3)).isoformat()
-        statistics.add(
-            PlayedGame(day, key, "computer", level, "won" if won else dice.choice(("lost", "lost", "drawn"))
-                       if key not in ("quantik",) else "lost", dice.randrange(12, 40), 0, 0, f"made-{number}")
-        )  # fmt: skip
-    for key in KEYS:
-        first, *others = lessons.courses(key)
-        for step in first.steps[: 4 + dice.randrange(4)]:
-            progress.keep(first, step.key, step.key)
-        if others and key == "quarto":
-            for step in first.steps:
-                progress.keep(first, step.key, step.key)
-        for number, puzzle in enumerate(progress.packs(key)["first"][:9]):
-            progress.note(puzzle, ("first", "first", "later", "missed", "first", "hint")[number % 6])
-    for number, challenge in enumerate((*challenges.leg(0)[:9], *challenges.leg(1)[:3])):
-        stars = (True, number % 3 != 1, number % 4 != 2)
-        journey.note(journey.Attempted(challenge.id, challenge.version, today.isoformat(), 60, "met", stars, ""))
 
 
 # -- what is photographed ----------------------------------------------------------------------------------------------
@@ -200,22 +146,19 @@ def review(name: str, line: str) -> Shot:
     return shown
 
 
-def answered(name: str, course: str, step: str, wrong: bool) -> Shot:
-    """A step of a lesson with a wrong answer."""
+def answered(name: str, step: int, move: Move = "") -> Shot:
+    """A step of a lesson with an answer: by itself the first that is not the right one."""
 
     def shown(app: App) -> None:
-        chosen = next(each for each in lessons.courses(name) if not course or each.key == course)
-        progress.keep(chosen, step or chosen.steps[1].key)
-        scene = opening.lesson(app.ui, name, chosen.key)
+        course = lessons.courses(name)[0]
+        here = course.steps[step]
+        progress.keep(course, here.key)
+        scene = opening.lesson(app.ui, name, course.key)
         open_at(app, scene)
-        if wrong:
-            here = next(each for each in chosen.steps if each.key == (step or chosen.steps[1].key))
-            bad = next(
-                m for m in scene.sitting.match.state.legal_moves() if m not in here.accept and taps_for(scene, m)
-            )
-            for spot in taps_for(scene, bad) or ():
-                scene.tapped(spot)
-            wait(app, lambda: False, 4.0)
+        bad = (m for m in scene.sitting.match.state.legal_moves() if m not in here.accept and taps_for(scene, m))
+        for spot in taps_for(scene, move or next(bad)) or ():
+            scene.tapped(spot)
+        wait(app, lambda: False, 4.0)
 
     return shown
 
@@ -238,26 +181,34 @@ def position(name: str) -> Shot:
     return shown
 
 
-def evening(format_: str, end: bool, games: int = 5) -> Shot:
-    def shown(app: App) -> None:
-        made = evenings.evening_of(format_, 4 if format_ == "all" else 5, seed=3)
-        dice = Random(4)
-        for _ in range(60 if end else games):
-            if evenings.play_on(made, dice) is None:
-                break
-        keeping.keep(made)
-        made = live.held(made)
-        open_at(app, routes.scene(app.ui, EveningAt(made)))
+def evening(made: Callable[[], Evening]) -> Shot:
+    return lambda app: void(open_at(app, routes.scene(app.ui, EveningAt(live.held(made())))))
 
-    return shown
+
+def evening_setup(app: App) -> None:
+    remember(app.ui, lived.plan())
+    open_at(app, routes.scene(app.ui, PageAt("evening")))
+
+
+def statistics(app: App) -> None:
+    """After a press on a time, as a mouse does it."""
+    shown = open_at(app, routes.scene(app.ui, PageAt("statistics")))
+    wait(app, lambda: False, 1.0)
+    period = must_be(Segments, shown.find("period"))
+    click(app, period.rect.center)
+    wait(app, lambda: False, 1.0)
 
 
 def film(app: App) -> None:
-    scene = seated(app, "quarto", WON["quarto"])
-    open_at(app, scene)
+    """In the middle of a game that was looked back on."""
+    sitting = saves.sitting_of(lived.reviewed("quarto"))
+    open_at(app, opening.table(app.ui, sitting))
     wait(app, lambda: False, 1.0)
-    app.stack.take(Go(FilmAt(scene.sitting, len(WON["quarto"].split()))))
-    wait(app, lambda: False, 5.0)
+    app.stack.take(Go(FilmAt(sitting, HALF)))
+    shown = must_be(FilmPage, app.stack.top)
+    wait(app, lambda: False, 4.0)
+    shown.preview.playing = False
+    shown.preview.go(shown.preview.plan.when(HALF))
 
 
 def menu(app: App) -> None:
@@ -278,13 +229,15 @@ SHOTS: dict[str, Shot] = {
     **{f"play-{name.replace(':', '-')}": play(name) for name in MIDDLE},
     "won-quarto": won("quarto", WON["quarto"]),
     "won-cubulus": won("cubulus"),
+    "won-quixo-four": won("quixo:four", WON["quixo:four"]),
     **{f"analysis-{name}": analysis(name) for name in KEYS},
     "review": review("quarto", REVIEWED),
-    "lesson-quixo": answered("quixo", "", "", wrong=True),
-    "lesson-cubulus": answered("cubulus", "", "", wrong=True),
+    "lesson-quixo": answered("quixo", 6, "a5e5"),
+    "lesson-cubulus": answered("cubulus", 1),
     "puzzle-qomet": puzzle("qomet", 12),
     "pack": page("pack", "cubulus"),
-    **{name: page(name) for name in ("puzzles", "learn", "games", "statistics", "journey", "evening", "about", "keys")},
+    **{name: page(name) for name in ("puzzles", "learn", "games", "journey", "about", "keys")},
+    "statistics": statistics,
     "settings": page("settings"),
     "rules-cubulus": page("rules", "cubulus"),
     "rules-quarto": page("rules", "quarto"),
@@ -293,9 +246,11 @@ SHOTS: dict[str, Shot] = {
     "challenge": challenge,
     "menu": menu,
     "film": film,
-    "evening-next": evening("all", end=False),
-    "evening-tree": evening("knockout", end=False, games=3),
-    "evening-podium": evening("all", end=True),
+    "evening": evening_setup,
+    "evening-next": evening(lambda: lived.friends(6)),
+    "evening-last": evening(lambda: lived.friends(11)),
+    "evening-tree": evening(lambda: lived.knocked_out(True, False)),
+    "evening-podium": evening(lambda: lived.friends(12)),
 }  # fmt: skip
 
 
@@ -334,7 +289,7 @@ def main() -> None:
     asked.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
-        lived_in()
+        lived.make()
         for name, shot in chosen(asked.only):
             pygame.image.save(taken(shot, asked.theme, asked.size, asked.language), asked.out / f"{name}.png")
             print(name, flush=True)
