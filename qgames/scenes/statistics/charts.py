@@ -194,7 +194,7 @@ class Fact(Widget):
             return width, number + ui.type.size(self._after(), CAPTION, max(1, width - start - ui.px(12)))[1] + ui.px(
                 14
             )
-        return width, max(number, ui.type.size(self._after(), CAPTION, beside)[1]) + ui.px(12)
+        return width, max(number, ui.type.size(self._after(), CAPTION, beside)[1]) + ui.px(8)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         rect, theme = self.rect, ui.theme
