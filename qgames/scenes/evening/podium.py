@@ -15,8 +15,8 @@ from qgames.scenes.evening.place_rows import PlaceRows
 from qgames.scenes.evening.podium_stage import PodiumStage
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.parts.kept_pictures import ENOUGH, KeptPicture
-from qgames.scenes.parts.page import Raised, SideBySide
-from qgames.scenes.parts.title_line import TitledPage, TitleLine
+from qgames.scenes.parts.page import Inner, Raised, SideBySide
+from qgames.scenes.parts.title_line import TitleLine
 from qgames.session import saves
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.shelf import OVER
@@ -24,7 +24,7 @@ from qgames.session.evening.telling import worth_telling
 from qgames.ui import (
     BODY,
     CAPTION,
-    HEADING,
+    OVERLINE,
     SECTION,
     SMALL,
     STRONG,
@@ -33,6 +33,7 @@ from qgames.ui import (
     BackTo,
     Button,
     Column,
+    Columns,
     Done,
     Go,
     Label,
@@ -49,13 +50,14 @@ from qgames.ui.text import Type
 
 SIDE_BY_SIDE, ROOMY = 760, 1000  # logical pixels of the window
 PANEL = 384
+HERO, LOW, ABOVE = Type(46, "serif"), Type(30, "serif"), Type(14, "sans", 3.5)  # who has won; over it, that it is over
 MARGIN, GAP = 40, 16  # logical pixels of a picture of it: around all, and between its parts
 PATIENCE = 4.0  # seconds: then a picture shows it as it is seen by then
 ICONS = {"games": "clock", "longest": "hourglass", "shortest": "flag", "unbeaten": "shield", "until": "shield",
          "level": "computer", "draws": "swap"}  # fmt: skip
 
 
-class Podium(TitledPage):
+class Podium(Inner):
     first = "another"
     gap = 0
 
@@ -78,10 +80,7 @@ class Podium(TitledPage):
             return t("evening.podium.wins", name=called[first[0]])
         return t("evening.podium.share", names=wording.together([called[who] for who in first]))
 
-    def title_role(self) -> str:
-        return "accent"
-
-    def aside(self) -> str:
+    def day(self) -> str:
         day = i18n.day(wording.began(self.evening))
         return f"{day} · {t('evening.podium.early')}" if self.evening.early else day
 
@@ -124,32 +123,42 @@ class Podium(TitledPage):
     def _roomy(self) -> bool:
         return self._wide and self.ui.logical_size[0] >= ROOMY
 
+    def head_row(self) -> Widget | None:
+        return None if self._wide else self._head()
+
+    def _head(self) -> Widget:
+        """Who has won, and over it that it is over, where that is not all there is to say."""
+        title = TitleLine(self.title(), "", HERO if self._roomy or self.ui.upright else LOW, "accent")
+        if self.title() == (over := t("evening.podium.over")):
+            return title
+        return Column([Label(i18n.capitals(over), ABOVE if self._roomy else OVERLINE, "muted"), title], gap=2)
+
     def body(self) -> Widget:
-        panel = _framed([*self._told(), Space(grow=1.0), *self._ways()])
-        if not self._wide:
-            panel.grow = 0.0  # the podium has what room is left
+        panel = _framed([*self._told(), Space(height=4), self._ways()])
+        if not self._wide:  # the podium has what room is left
             return Column([self.stage, panel], gap=12, grow=1.0)
         gap = 40 if self._roomy else 16
-        return SideBySide(Column([self.stage]), Column([panel]), wide=PANEL, gap=gap, grow=1.0)
+        left = Column([self._head(), self.stage])
+        return SideBySide(left, Column([panel]), wide=PANEL, gap=gap, grow=1.0)
 
     def _told(self) -> list[Widget]:
-        rows: list[Widget] = [
-            Label(t("evening.standings"), SECTION, "accent"),
-            PlaceRows(self.evening, self.rows),
-        ]
+        day = Label(self.day(), CAPTION, "muted", "end")
+        head = Row([Label(t("evening.standings"), SECTION, "accent", grow=1.0), day], gap=12)
+        rows: list[Widget] = [head, PlaceRows(self.evening, self.rows)]
         told = worth_telling(self.evening)
         if told:
             rows += [Rule(), Label(t("evening.podium.telling"), STRONG)]
             rows += [Row([_sign(ICONS[each.kind]), Label(each.text, CAPTION, grow=1.0)], gap=12) for each in told]
         return rows
 
-    def _ways(self) -> list[Widget]:
+    def _ways(self) -> Widget:
+        """Side by side and alike, where the words of both fit."""
         keep = Button(t("evening.podium.keep"), self._keep, "quiet", icon="picture", key="keep", type=SMALL)
-        if not self.evening.sheet.games:
-            return [keep]
         count = sum(not game.annulled for game in self.evening.sheet.games)
         games = Button(t("evening.podium.games", n=count), self._games, "quiet", icon="folder", key="games", type=SMALL)
-        return [Column([games, keep], gap=8)] if self._wide else [Row([games, keep], gap=8, wrap=True)]
+        ways = [games, keep] if self.evening.sheet.games else [keep]
+        least = max(way.measure(self.ui, self.ui.size[0])[0] for way in ways) / self.ui.scale
+        return Columns(ways, least=least, most=2, gap=8)
 
     def foot(self) -> Sequence[Widget]:
         ways: list[Widget] = [Button(t("result.leave"), lambda: BackTo(TITLE), icon="home", key="leave", type=BODY)]
@@ -173,7 +182,7 @@ class Podium(TitledPage):
         ui, stage, panel = self.ui, self.stage.rect, _framed(self._told())
         margin, gap, beside = ui.px(MARGIN), ui.px(GAP), ui.px(PANEL) if self._wide else 0
         wide = stage.width + (gap + beside if beside else 0)
-        head, shown = TitleLine(self.title(), self.aside(), HEADING, "accent"), self.stage.twin()
+        head, shown = self._head(), self.stage.twin()
         with ui.laying():
             high, told = head.measure(ui, wide)[1], panel.measure(ui, beside or wide)[1]
             below = max(stage.height, told) if beside else stage.height + gap + told
@@ -223,7 +232,7 @@ class Podium(TitledPage):
 
 
 def _framed(rows: Sequence[Widget]) -> Panel:
-    return Raised(Column(rows, gap=8), pad=18, radius=18, grow=1.0)
+    return Raised(Column(rows, gap=8), pad=18, radius=18)
 
 
 def _sign(icon: str) -> Picture:

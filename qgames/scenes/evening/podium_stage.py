@@ -12,6 +12,7 @@ import pygame
 from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import mix
+from qgames.games import KEYS
 from qgames.games.frame import ease
 from qgames.scenes.evening import wording
 from qgames.scenes.evening.podium_scene import PodiumScene, PodiumStep, left_to_right
@@ -27,26 +28,29 @@ ACROSS, DOWN = 0.6, 0.36  # shares of its width and of the window's height that 
 NAME = Type(29, "serif")
 DIGIT = 0.62  # of a step's height
 PLACES = (3, 2, 1)  # in the order they rise
+MOST = 4  # people on a place
+FAINT = 250  # of the sum of a colour: words that are no brighter than that beyond their shadow
 
 
 class PodiumStage(Widget):
     def __init__(self, evening: Evening, rows: Sequence[StandingRow]) -> None:
         super().__init__(key="podium", grow=1.0)
         self.evening = evening
-        self.on = {place: [row for row in rows if row.place == place] for place in PLACES}
-        self.on = {place: found[:4] for place, found in self.on.items() if found}
+        on = {place: [row for row in rows if row.place == place][:MOST] for place in PLACES}
+        self.on = left_to_right(on)
         self.names = evening.names
         woods = {each.id: each.counter for each in evening.sheet.people}
-        self._steps = [PodiumStep(place, tuple(woods[row.who] for row in found)) for place, found in self.on.items()]
+        self._steps = [PodiumStep(place, tuple(woods[row.who] for row in found)) for place, found in self.on]
+        played = {told.game.partition(":")[0] for _, told in evening.sheet.counted()}
+        self._games = [key for key in KEYS if key in played]
         self._scene: PodiumScene | None = None
         self._made_for: tuple[object, ...] = ()
         self.age: float | None = None  # seconds of the motion; None: it is over
-        first = self.on.get(1, [])
-        self._sparkles = any(evening.sheet.person(row.who).level is None for row in first)
+        self._sparkles = any(evening.sheet.person(row.who).level is None for row in on[1])
 
     def twin(self) -> PodiumStage:
         """The same at rest, to be drawn elsewhere at the same size."""
-        other = PodiumStage(self.evening, [row for rows in self.on.values() for row in rows])
+        other = PodiumStage(self.evening, [row for _, rows in self.on for row in rows])
         other._scene, other._made_for = self._scene, self._made_for
         return other
 
@@ -58,8 +62,13 @@ class PodiumStage(Widget):
     # -- motion ------------------------------------------------------------------------------------------------------
 
     @property
+    def _order(self) -> list[int]:
+        """The places there are, as they rise."""
+        return [place for place in PLACES if place in dict(self.on)]
+
+    @property
     def _ends(self) -> float:
-        return len(self.on) * APART + RISES + NAMED + (SPARKS if self._sparkles else 0.0)
+        return len(self._order) * APART + RISES + NAMED + (SPARKS if self._sparkles else 0.0)
 
     def begin(self) -> None:
         self.age = 0.0
@@ -82,13 +91,13 @@ class PodiumStage(Widget):
     def _risen(self, place: int) -> float:
         if self.age is None:
             return 1.0
-        order = [each for each in PLACES if each in self.on].index(place)
+        order = self._order.index(place)
         return ease((self.age - order * APART) / RISES)
 
     def _named(self, place: int) -> float:
         if self.age is None:
             return 1.0
-        order = [each for each in PLACES if each in self.on].index(place)
+        order = self._order.index(place)
         return ease((self.age - order * APART - RISES) / NAMED)
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -111,7 +120,7 @@ class PodiumStage(Widget):
         area = self._area(ui)
         wanted = area.size, ui.theme.key, id(ui.theme)
         if self._scene is None or self._made_for != wanted:
-            self._scene, self._made_for = PodiumScene(self._steps, ui.theme, area.size), wanted
+            self._scene, self._made_for = PodiumScene(self._steps, self._games, ui.theme, area.size), wanted
         return self._scene
 
     # -- picture -----------------------------------------------------------------------------------------------------
@@ -121,23 +130,24 @@ class PodiumStage(Widget):
             return
         area, scene = self._area(ui), self.scene(ui)
         surface.blit(scene.board.picture, area)
-        for step in left_to_right(self._steps):
-            self._step(ui, surface, area, scene, step.place)
-        for place in self.on:
-            self._name(ui, surface, area, scene, place)
+        for number in range(len(self.on)):
+            self._step(ui, surface, area, scene, number)
+        for number in range(len(self.on)):
+            self._name(ui, surface, area, scene, number)
         if self.age is not None and self._sparkles and self._risen(1) >= 1.0:
             self._sparks(ui, surface, area, scene)
 
-    def _step(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, place: int) -> None:
+    def _step(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, number: int) -> None:
+        place = self.on[number][0]
         share = self._risen(place)
         if share <= 0.0:
             return
-        before, picture = surface.get_clip(), scene.layers[place].picture
-        down = round((1.0 - share) * scene.rise(place))
+        before, picture = surface.get_clip(), scene.layers[number].picture
+        down = round((1.0 - share) * scene.rise(number))
         if share < 1.0:
-            surface.set_clip(pygame.Rect(area.x, area.y, area.width, scene.foot(place)).clip(before))
+            surface.set_clip(pygame.Rect(area.x, area.y, area.width, scene.ground()).clip(before))
         surface.blit(picture, (area.x, area.y + down))
-        face = scene.face(place).move(area.x, area.y + down)
+        face = scene.face(number).move(area.x, area.y + down)
         text, dark = i18n.number(place), (40, 18, 8)
         kind = Type(max(8.0, min(face.height * DIGIT, ui.px(80)) / ui.scale), "serif")
         ui.type.draw(
@@ -146,14 +156,14 @@ class PodiumStage(Widget):
         ui.type.draw(surface, text, kind, dark, face, "centre")
         surface.set_clip(before)
 
-    def _name(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, place: int) -> None:
+    def _name(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, number: int) -> None:
+        (place, found), (x, y) = self.on[number], scene.heads(number)
         share = self._named(place)
         if share <= 0.0:
             return
-        found, (x, y) = self.on[place], scene.heads(place)
         text = wording.together([self.names[row.who] for row in found])
         under = wording.so_many_points(found[0].points) if self._pointed else ""
-        wide = max(scene.face(place).width + ui.px(20), ui.px(90))
+        wide = max(scene.face(number).width + ui.px(20), ui.px(90))
         kind = ui.type.fitting(text, NAME if place == 1 else Type(25, "serif"), wide)
         high, small = ui.type.height(kind), ui.type.height(SMALL) if under else 0
         box = pygame.Rect(0, 0, wide, high + small)
@@ -161,8 +171,10 @@ class PodiumStage(Widget):
         box.clamp_ip(self.rect)
         layer = pygame.Surface(box.size, pygame.SRCALPHA)
         line = pygame.Rect(0, 0, wide, high)
-        for colour, off in ((ui.theme["shadow"], ui.px(2)), (ui.theme["accent" if place == 1 else "text"], 0)):
-            ui.type.draw(layer, text, kind, colour, line.move(0, off), "centre")
+        colour = ui.theme["accent" if place == 1 else "text"]
+        if sum(colour) > sum(ui.theme["shadow"]) + FAINT:  # dark words have no shadow that is not a blur
+            ui.type.draw(layer, text, kind, ui.theme["shadow"], line.move(0, ui.px(2)), "centre")
+        ui.type.draw(layer, text, kind, colour, line, "centre")
         if under:
             ui.type.draw(
                 layer,
@@ -178,16 +190,16 @@ class PodiumStage(Widget):
     @property
     def _pointed(self) -> bool:
         """Are there points to speak of?"""
-        return any(row.points for rows in self.on.values() for row in rows)
+        return any(row.points for _, rows in self.on for row in rows)
 
     def _sparks(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene) -> None:
         """Golden points that fly up and fall, the same each time."""
         assert self.age is not None
-        begun = (len(self.on) - 1) * APART + RISES
+        begun = (len(self._order) - 1) * APART + RISES
         now = (self.age - begun) / SPARKS
         if not 0.0 <= now < 1.0:
             return
-        dice, (x, y) = Random(7), scene.heads(1)
+        dice, (x, y) = Random(7), scene.heads([place for place, _ in self.on].index(1))
         for _ in range(MANY):
             way, fast, late = dice.uniform(-pi, 0.0), dice.uniform(0.4, 1.0), dice.uniform(0.0, 0.25)
             age = max(0.0, now - late) / (1 - late)
@@ -200,6 +212,7 @@ class PodiumStage(Widget):
     # -- for those who do not see it ---------------------------------------------------------------------------------
 
     def part(self, ui: Ui) -> AccessibleNode | None:
-        said = [wording.stands(self.evening, row) for place in (1, 2, 3) for row in self.on.get(place, ())]
+        shown = sorted((row for _, rows in self.on for row in rows), key=lambda row: row.place)
+        said = [wording.stands(self.evening, row) for row in shown]
         rows = tuple(AccessibleNode("item", each, box_of(self.rect), str(n)) for n, each in enumerate(said))
         return AccessibleNode("list", t("evening.standings"), box_of(self.rect), parts=rows)

@@ -10,7 +10,7 @@ from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 from qgames.render import Ball, Camera, Cone, Cube, Prism, Shape, Slab, Solid, Vec3, box, disc, ring
-from qgames.scenes.parts.thumbnails import Subject
+from qgames.scenes.parts.figures import figure, foot
 from qgames.session.journey.challenges import STATIONS
 
 #: where the stations stand, in three rows that run to and fro; the last one is larger
@@ -31,7 +31,6 @@ KEEP = tuple((x, y, z) for x in (-7.2, 7.6) for y, z in ((-6.6, 0.0), (5.6, 0.0)
 CAMERA = Camera(yaw=0.0, pitch=54.0, distance=42.0, floor=54.0, keep=KEEP)
 STEEP = CAMERA._replace(pitch=70.0)  # for a place about as high as wide, which it fills better from above
 SQUARE = 0.8  # of its width such a place is high, at least
-PIECES = ("piece", "cube", "ball")  # roles of what is played with
 
 
 class Stop(NamedTuple):
@@ -152,26 +151,3 @@ def _standing(stop: Stop, number: int, at: Vec3) -> Iterator[Solid]:
         piece = figure(stop.game.partition(":")[0], number)
         if piece is not None:
             yield piece._replace(at=(x, y, z + foot(piece)), key=None, role=piece.role if stop.opened else "rim.dark")
-
-
-@lru_cache(maxsize=80)
-def figure(game: str, number: int) -> Solid | None:
-    """A piece of a game: one of those that stand in its little picture."""
-    bodies: dict[tuple[object, str], Solid] = {}
-    for solid in Subject(game).solids():
-        if solid.role.partition(".")[0] in PIECES and not solid.flat and solid.beside is None and solid.alpha == 1:
-            bodies.setdefault((solid.shape, solid.role), solid)
-    told = sorted(bodies.values(), key=lambda each: (-len(str(each.shape)), each.role))  # those with marks first
-    marked = [each for each in told if getattr(each.shape, "marks", True)]
-    told = marked or told
-    if not told:
-        return None
-    chosen = told[number % min(4, len(told))]
-    shape = chosen.shape._replace(edge=0.82) if isinstance(chosen.shape, Cube) else chosen.shape
-    return chosen._replace(shape=shape, turn=18.0, frame=None, glow=None, shadow=True, scale=1.0, over=False)
-
-
-def foot(solid: Solid) -> float:
-    """From the foot of a piece to where it is said to be."""
-    shape = solid.shape
-    return shape.radius if isinstance(shape, Ball) else shape.edge / 2 if isinstance(shape, Cube) else 0.0

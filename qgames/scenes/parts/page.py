@@ -101,11 +101,14 @@ class Inner(Page):
         taken = self.ui.px(TARGET) + self.ui.px(Heading.GAP) + wide
         return self.ui.type.width(self.title(), self._title_type) <= self._room(WIDE) - taken
 
-    def build(self) -> Widget:
-        small, heading = self.low, self._title_type
+    def head_row(self) -> Widget | None:
+        """Above the content; None for a page that says its title there."""
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
-        head = Heading([back, self.titled(heading), *self.beside_title()], small)
-        above: list[Widget] = [Middle(head, WIDE, side=SIDE)]
+        return Heading([back, self.titled(self._title_type), *self.beside_title()], self.low)
+
+    def build(self) -> Widget:
+        small, head = self.low, self.head_row()
+        above: list[Widget] = [Middle(head, WIDE, side=SIDE)] if head is not None else []
         below: list[Widget] = []
         foot = list(self.foot())
         if foot:
