@@ -107,6 +107,8 @@ class Between(TitledPage):
     def aside(self) -> str:
         evening = self.evening
         since = t("evening.since", time=i18n.clock(wording.began(evening)))
+        if evening.plan.format is EveningFormat.KNOCKOUT and evening.total:  # the title tells the round
+            return f"{t('evening.game_of', n=min(evening.number, evening.total), all=evening.total)} · {since}"
         return f"{since} {t('evening.played', n=evening.number - 1)}"
 
     # -- the page ----------------------------------------------------------------------------------------------------

@@ -21,7 +21,9 @@ from qgames.ui.navigation import Shared
 
 LEAST = 240  # logical pixels high
 ROOMY = 330  # from which on everything is as large as it likes
-LARGE, SMALLER, LITTLE = 84, 60, 44  # counters: of two at a table, of more, and where room is short
+LARGE, SMALLER, LITTLE = 84, 64, 44  # counters: beside the picture, under it, and where room is short
+BELOW = 26 + 28 + 6  # under a name: the sign, who begins, and air
+WIDER = 1.25  # a board at a slant is so much wider than high
 TITLE, NAME = Type(40, "serif"), Type(27, "serif")
 ABOVE = Type(14, "sans", 4)
 
@@ -82,10 +84,22 @@ class NextCard(Widget):
         """How wide the places of the players are."""
         return min(ui.px(150), round(self._stage(ui).width * 0.29))
 
+    def _foot(self, ui: Ui) -> int:
+        """How high a row of those who play is, under the picture."""
+        return ui.px(SMALLER + BELOW + 14) + ui.type.height(NAME)
+
+    def _under(self, ui: Ui) -> bool:
+        """Do they stand under the picture? Where that leaves it more room than between them."""
+        stage = self._stage(ui)
+        between, above = stage.inflate(-2 * self._aside(ui), 0), stage.inflate(0, -self._foot(ui))
+        return self._roomy(ui) and _fit(above) > _fit(between)
+
     def picture(self, ui: Ui) -> pygame.Rect:
         stage = self._stage(ui)
         room = stage.inflate(-2 * self._aside(ui), 0)
-        wide = min(room.width, round(room.height * 1.25))
+        if self._under(ui):
+            room = pygame.Rect(stage.x, stage.y, stage.width, stage.height - self._foot(ui))
+        wide = min(room.width, round(room.height * WIDER))
         box = pygame.Rect(0, 0, wide, min(room.height, wide))
         box.center = room.center
         return box
@@ -117,24 +131,35 @@ class NextCard(Widget):
         ui.type.draw(surface, self.note, kind, theme["card_muted"], noted, "centre")
         thumbnails.draw(ui, surface, self._about(), self.picture(ui), card=self.rect)
         stage, wide = self._stage(ui), self._aside(ui)
+        if self._under(ui):
+            each, high = stage.width // len(self.party), self._foot(ui)
+            for number, who in enumerate(self.party):
+                place = pygame.Rect(ui.near(stage, each, number * each), stage.bottom - high, each, high)
+                self._person(ui, surface, who, place, SMALLER)
+            self._draw_play(ui, surface)
+            return
         half = (len(self.party) + 1) // 2
         for near, group in ((True, self.party[:half]), (False, self.party[half:])):
             x = ui.near(stage, wide) if near else ui.far(stage, wide)
             for number, who in enumerate(group):
                 each = stage.height // len(group)
-                self._person(ui, surface, who, pygame.Rect(x, stage.y + number * each, wide, each), len(group))
+                size = LARGE if self._roomy(ui) and len(group) == 1 else LITTLE
+                self._person(ui, surface, who, pygame.Rect(x, stage.y + number * each, wide, each), size)
+        self._draw_play(ui, surface)
+
+    def _draw_play(self, ui: Ui, surface: pygame.Surface) -> None:
         self.play.draw(ui, surface)
         self._cap(ui, surface)
 
-    def _person(self, ui: Ui, surface: pygame.Surface, who: int, room: pygame.Rect, beside: int) -> None:
+    def _person(self, ui: Ui, surface: pygame.Surface, who: int, room: pygame.Rect, large: int) -> None:
         theme, begins = ui.theme, who == self.first
         pill = ui.px(28)  # whoever does not begin stands as high
         sign = ui.px(26) if who in self.signs else 0
-        size = ui.px((LARGE if beside == 1 else SMALLER) if self._roomy(ui) and beside < 2 else LITTLE)
-        name = NAME if size >= ui.px(LARGE) else Type(19, "serif")
+        size = ui.px(large)
+        name = NAME if large > LITTLE else Type(19, "serif")
         line = ui.type.height(name)
-        stacked = size + line + ui.px(26 + 28 + 6)
-        inline = size < ui.px(LARGE) and room.height < stacked  # sign and pill share a line
+        stacked = size + line + ui.px(BELOW)
+        inline = large == LITTLE and room.height < stacked  # sign and pill share a line
         below = line + (max(sign, pill) if inline else sign + pill) + ui.px(6)
         size = max(ui.px(26), min(size, room.height - below))
         y = room.centery - (size + below) // 2
@@ -219,6 +244,11 @@ class NextCard(Widget):
             cap.midright = (self.play.rect.left - ui.px(14), self.play.rect.centery)
         if self.rect.contains(cap):
             draw_cap(ui, surface, words, cap)
+
+
+def _fit(room: pygame.Rect) -> float:
+    """How high a board can be in a place."""
+    return min(room.height, room.width / WIDER)
 
 
 class WaitCard(Widget):

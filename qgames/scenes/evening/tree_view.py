@@ -22,11 +22,17 @@ from qgames.ui.navigation import Answer
 from qgames.ui.widget import Done
 
 BOX, USUAL, TIGHT = 46, 36, 27  # logical pixels a box is high
-BETWEEN, NOTE, APART, FAR = 6, 19, 10, 80  # between boxes of a pairing, of the words under it, and to the next one
+BETWEEN, NOTE, APART, FAR = 6, 19, 10, 32  # between boxes of a pairing, of the words under it, and to the next one
 WIDE, LINE, LONG = 232, 28, 120  # of a box, and of the lines to the next round
 STAGE, AIR = 36, 10  # above the final, and of that between its name and its boxes
 NOBODY_COMES = "–"
 NAME, HEAD = Type(16), Type(19, "serif")
+
+
+def shown(each: TreeBout) -> Sequence[TreeSlot]:
+    """The slots of a pairing that have a box; while neither of those who lose is known, one is for both."""
+    lost = all(slot.who is None and slot.source is not None and slot.source[1] == LOSER for slot in each.slots)
+    return each.slots[:1] if lost else each.slots
 
 
 class TreePlaces:
@@ -47,10 +53,11 @@ class TreePlaces:
         return len(each.slots) * (self.box + self.between) - self.between
 
     def stack(self, each: TreeBout, column: int, top: int) -> None:
-        for number in range(len(each.slots)):
+        count = len(shown(each))
+        for number in range(count):
             y = top + number * (self.box + self.between)
             self.slots[each.bout.id, number] = pygame.Rect(self.columns[column], y, self.wide, self.box)
-        last = self.slots[each.bout.id, len(each.slots) - 1]
+        last = self.slots[each.bout.id, count - 1]
         self.notes[each.bout.id] = pygame.Rect(last.x, last.bottom + 1, last.width, self.note)
 
     def free_slot(self, slot: TreeSlot, column: int, goal: tuple[int, int]) -> int:
@@ -91,21 +98,20 @@ class TreeView(Widget):
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def slot_words(self, slot: TreeSlot) -> str:
+    def slot_words(self, each: TreeBout, slot: TreeSlot) -> str:
         if slot.who == NOBODY:
             return NOBODY_COMES
         if slot.who is not None:
             return self.names[slot.who]
         if slot.source is None:
             return "?"
-        number, which = slot.source
-        if which == LOSER:
-            return t("evening.tree.loser")
-        sources = [each.who for each in self.by_id[number].slots]
+        if len(shown(each)) < len(each.slots):
+            return t("evening.tree.losers")
+        sources = [other.who for other in self.by_id[slot.source[0]].slots]
         if len(sources) == 2 and all(who is not None and who != NOBODY for who in sources):
             first, second = (self.names[who] for who in sources if who is not None)
             return t("evening.tree.either", first=first, second=second)
-        return t("evening.tree.winner")
+        return "?" if slot.source[1] == LOSER else t("evening.tree.winner")
 
     def note(self, each: TreeBout) -> str:
         game = wording.game_name(self.evening.game_for(each.bout) if each.state == "open" else each.bout.game)
@@ -120,7 +126,7 @@ class TreeView(Widget):
 
     def words(self, index: int) -> str:
         each = self.tree[index]
-        who = wording.together([self.slot_words(slot) for slot in each.slots])
+        who = wording.together([self.slot_words(each, slot) for slot in shown(each)])
         said = [f"{self.stage(each)}: {who}", self.note(each)]
         if through := [self.names[s.who] for s in each.slots if s.through and s.who is not None and s.who != NOBODY]:
             said.append(t("evening.tree.through", name=wording.together(through)))
@@ -256,12 +262,15 @@ class TreeView(Widget):
             self._lines(ui, surface, each)
         for slot, place, goal in self._laid.free:
             self._connect(ui, surface, place, self._laid.slots[goal])
-            self._slot(ui, surface, slot._replace(through=False, out=False), place, False, t("evening.tree.free"))
+            waits = slot._replace(through=False, out=False)
+            words = self.slot_words(self.by_id[goal[0]], slot)
+            self._slot(ui, surface, waits, words, place, False, t("evening.tree.free"))
         for each in self.tree:
             coming = each.bout.id == self.next_id
             for number, slot in enumerate(each.slots):
                 if (each.bout.id, number) in self._laid.slots:
-                    self._slot(ui, surface, slot, self._laid.slots[each.bout.id, number], coming)
+                    words = self.slot_words(each, slot)
+                    self._slot(ui, surface, slot, words, self._laid.slots[each.bout.id, number], coming)
             self._notes_of(ui, surface, each)
 
     def _lines(self, ui: Ui, surface: pygame.Surface, each: TreeBout) -> None:
@@ -281,7 +290,14 @@ class TreeView(Widget):
             pygame.draw.line(surface, line, a, b, thick)
 
     def _slot(
-        self, ui: Ui, surface: pygame.Surface, slot: TreeSlot, box: pygame.Rect, coming: bool, note: str = ""
+        self,
+        ui: Ui,
+        surface: pygame.Surface,
+        slot: TreeSlot,
+        words: str,
+        box: pygame.Rect,
+        coming: bool,
+        note: str = "",
     ) -> None:
         theme, known = ui.theme, slot.who is not None and slot.who != NOBODY
         fill = (*theme["raised"], 230) if known and not slot.out else (*theme["field"], 200)
@@ -296,7 +312,7 @@ class TreeView(Widget):
             disc = pygame.Rect(ui.near(inner, size, -ui.px(2)), box.centery - size // 2, size, size)
             draw_counter(ui, surface, self.faces[slot.who], disc, slot.out)
             off = size + ui.px(7)
-        words, room = self.slot_words(slot), ui.rest(inner, off, far)
+        room = ui.rest(inner, off, far)
         if note and ui.type.width(words, Type(12)) > room.width:  # a name comes first
             note, far, room = "", 0, ui.rest(inner, off)
         kind = ui.type.fitting(words, Type(16, "bold") if slot.through else NAME if known else CAPTION, room.width)

@@ -23,12 +23,14 @@ from qgames.scenes.evening.draft import remember
 from qgames.scenes.evening.earlier import EarlierEvenings
 from qgames.scenes.evening.game_sheets import CellSheet, ChangeSheet
 from qgames.scenes.evening.met_grid import MetGrid
+from qgames.scenes.evening.next_card import NextCard
 from qgames.scenes.evening.people_sheets import GoesSheet, PeopleSheet
 from qgames.scenes.evening.podium import Podium
+from qgames.scenes.evening.podium_scene import PodiumScene, PodiumStep, left_to_right
 from qgames.scenes.evening.purpose import EveningPurpose
 from qgames.scenes.evening.setup_page import EveningSetup
 from qgames.scenes.evening.standings_rows import Growing
-from qgames.scenes.evening.tree_view import TreeView
+from qgames.scenes.evening.tree_view import TreeView, shown
 from qgames.scenes.parts import kept_pictures
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.play.table import Table
@@ -240,6 +242,33 @@ def test_the_tree_says_who_goes_through(app):
     assert len(through) == 1
 
 
+def test_those_who_play_for_the_third_place_are_one_until_one_is_known(app):
+    evening = evening_of("knockout", 4, games=("quantik",))
+
+    def third():
+        tree = TreeView(evening, lambda pairing: None)
+        number = next(n for n, each in enumerate(tree.tree) if each.bout.stage == "third")
+        return shown(tree.tree[number]), tree.words(number)
+
+    slots, words = third()
+    assert len(slots) == 1 and "Third place: the two who lost." in words
+    play_on(evening, Random(3), "won")
+    slots, words = third()
+    (out,) = [slot.who for slot in slots if slot.who is not None]
+    assert len(slots) == 2 and evening.names[out] in words and "the two who lost" not in words
+
+
+def test_the_last_game_has_the_room_of_what_comes_after(monkeypatch, tmp_path):
+    """Who plays it stands under its picture, which is larger for it."""
+    app = open_app(monkeypatch, tmp_path, (1280, 800), speed="off", mute=True)
+
+    def wide(played):
+        page = opened(app, some("all", 3, played=played))
+        return must_be(NextCard, page.find("next")).picture(app.ui).width
+
+    assert wide(2) > wide(1)
+
+
 # -- what can be done -------------------------------------------------------------------------------------------------
 
 
@@ -394,6 +423,18 @@ def test_a_computer_on_the_first_step_has_no_sparks(app):
     stage = must_be(Podium, routes.scene(app.ui, EveningAt(evening))).stage
     assert not stage._sparkles
     assert stage.age is None  # and where no motion is wanted there is none
+
+
+@pytest.mark.parametrize(
+    "on", [{1: "a"}, {1: "a", 2: "b"}, {1: "a", 2: "bc"}, {1: "a", 2: "b", 3: "c"}, {1: "ab", 3: "c"}]
+)
+def test_who_has_won_stands_in_the_middle_of_the_board(app, on):
+    steps = [PodiumStep(place, tuple(range(len(found)))) for place, found in left_to_right(on)]
+    scene = PodiumScene(steps, ("quarto",), app.ui.theme, (300, 200))
+    first = [step.place for step in steps].index(1)
+    assert abs(scene.heads(first)[0] - 150) <= 1
+    (left, _), (right, _) = scene.lens.project((-scene.half, 0.0, 0.0)), scene.lens.project((scene.half, 0.0, 0.0))
+    assert abs(left + right - 300) <= 1 and all(left < scene.face(n).left < right for n in range(len(steps)))
 
 
 # -- a picture of the podium ------------------------------------------------------------------------------------------
