@@ -86,8 +86,8 @@ class AfterGame:
         )  # fmt: skip
         return f"{told} {words.because(turn.why, state)}".strip()
 
-    def rows(self) -> TurningRows | None:
-        """The same in pictures."""
+    def rows(self, abreast: bool = False) -> TurningRows | None:
+        """The same in pictures, or the moves alone in one line."""
         turn = self.turn
         if turn is None or turn.before is None or turn.after is None:
             return None
@@ -97,7 +97,7 @@ class AfterGame:
             moves.append(TurningMove(t("review.tag.better"), parts(words, state, turn.best[:1]), state, turn.before))
         title = t("review.turn", name=words.player(turn.seat, turn.ply - 1), n=self._number(turn))
         why = words.because(turn.why, state) or how(words, turn)
-        return TurningRows(self.sentence(), title, moves, why, glyph_of(state.game))
+        return TurningRows(self.sentence(), title, moves, why, glyph_of(state.game), abreast)
 
     def _number(self, turn: ReviewedTurn) -> int:
         """Of turns, as its review counts them."""

@@ -293,8 +293,10 @@ class ControlPanel:
         cards = self._cards(small=flat)
         final = self.current.sitting.final
         ways_on = [*self.result.ways_on(), *self.result.other_level()] if final else []
-        told = who_it_was(self.current.opponent) or self.table.help.after_game.sentence()  # the score is on the cards
-        ended = [Label(told, SMALL)] if final and told else []
+        told = who_it_was(self.current.opponent)  # the score is on the cards
+        mattered = self.table.help.after_game.rows(abreast=True)
+        ended: list[Widget] = [Label(told, SMALL)] if told else [mattered] if mattered else []
+        ended = ended if final else []
         best, stands = self.analysis.narrow_rows(foot_width(self.ui, self.ui.size[0]) / self.ui.scale, flat)
         told_of = best if flat else Column([stands, best], gap=4)
         told_beside = flat and self.analysed and not self.current.hand.advice and not self.current.sitting.outcome

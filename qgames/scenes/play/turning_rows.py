@@ -20,7 +20,7 @@ from qgames.ui import BODY, OVERLINE, SMALL, STRONG, Label, Ui, Widget, verdict_
 from qgames.ui.accessibility import AccessibleNode, box_of
 
 ROW, PICTURE, MARK = 28, 22, 22  # logical pixels
-GAP = 10  # beside the words that say which it is
+GAP, ASIDE = 10, 22  # beside the words that say which it is; between two that stand side by side
 BETWEEN = 4  # over the first row and under the last
 
 
@@ -32,11 +32,16 @@ class TurningMove(NamedTuple):
 
 
 class TurningRows(Widget):
-    """`told`: all of it as one sentence, for those who listen; `why`: in words; ""."""
+    """`told`: all of it as one sentence, for those who listen; `why`: in words; "".
 
-    def __init__(self, told: str, title: str, moves: Sequence[TurningMove], why: str, glyph: Glyph) -> None:
+    `abreast`: the moves side by side in one line and nothing else, where there is little room.
+    """
+
+    def __init__(
+        self, told: str, title: str, moves: Sequence[TurningMove], why: str, glyph: Glyph, abreast: bool = False
+    ) -> None:
         super().__init__(key="turning")
-        self.aloud, self.moves, self.glyph = told, moves, glyph
+        self.aloud, self.moves, self.glyph, self.abreast = told, moves, glyph, abreast
         self.head = Label(capitals(title), OVERLINE, "accent", one_line=True)
         self.why = Label(why, SMALL, "muted") if why else None
 
@@ -44,6 +49,8 @@ class TurningRows(Widget):
         return [self.head, *([self.why] if self.why else [])]
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        if self.abreast:
+            return width, ui.px(ROW)
         words = sum(line.measure(ui, width)[1] for line in self._lines())
         return width, words + len(self.moves) * ui.px(ROW) + 2 * ui.px(BETWEEN)
 
@@ -59,21 +66,34 @@ class TurningRows(Widget):
         return self.head.rect.bottom + ui.px(BETWEEN)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        widths = [ui.type.width(move.word, SMALL) for move in self.moves]
+        if self.abreast:
+            x = 0
+            for number, wide in enumerate(widths):
+                x += self._move(ui, surface, ui.rest(self.rect, x), number, wide + ui.px(GAP)) + ui.px(ASIDE)
+            return
         for line in self._lines():
             line.draw(ui, surface)
-        wide = max((ui.type.width(move.word, SMALL) for move in self.moves), default=0) + ui.px(GAP)
-        pen = Pen(ui.theme, ui.type, self.glyph, ui.rtl)
-        for number, move in enumerate(self.moves):
+        for number in range(len(self.moves)):
             row = pygame.Rect(self.rect.x, self._first(ui) + number * ui.px(ROW), self.rect.width, ui.px(ROW))
-            better = number > 0
-            tint = ui.theme["info" if better else "text"]
-            ui.type.draw(surface, move.word, SMALL, ui.theme["info" if better else "muted"], row)
-            room = ui.rest(row, wide, ui.px(MARK + GAP))
-            pen.write(surface, pen.lay(move.parts, STRONG if better else BODY, PICTURE), room, tint)
-            full = expected(move.state.game, move.worth)
-            n = count(move.state, move.worth)
-            mark = verdict_marks.verdict(ui.theme, move.worth.kind, n, ui.px(MARK), False, full)
-            verdict_marks.put(surface, mark, (ui.far(row, 0, ui.px(MARK) // 2 + ui.px(2)), row.centery))
+            self._move(ui, surface, row, number, max(widths) + ui.px(GAP))
+
+    def _move(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect, number: int, wide: int) -> int:
+        """One of them, its parts so far from its first word; answers how wide it is. Its mark stands at the far end,
+        or beside the parts."""
+        move, better = self.moves[number], number > 0
+        quiet = "text" if self.abreast else "muted"  # that one lies over the dimmed table
+        ui.type.draw(surface, move.word, SMALL, ui.theme["info" if better else quiet], row)
+        pen = Pen(ui.theme, ui.type, self.glyph, ui.rtl)
+        room = ui.rest(row, wide, ui.px(MARK + GAP))
+        phrase = pen.lay(move.parts, STRONG if better else BODY, PICTURE)
+        pen.write(surface, phrase, room, ui.theme["info" if better else "text"])
+        full, n = expected(move.state.game, move.worth), count(move.state, move.worth)
+        mark = verdict_marks.verdict(ui.theme, move.worth.kind, n, ui.px(MARK), False, full)
+        half, beside = ui.px(MARK) // 2 + ui.px(2), wide + phrase.width + ui.px(GAP)
+        x = ui.near(row, 0, beside + half) if self.abreast else ui.far(row, 0, half)
+        verdict_marks.put(surface, mark, (x, row.centery))
+        return beside + 2 * half
 
     def spoken(self) -> str:
         return self.aloud

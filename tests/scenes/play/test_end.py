@@ -101,7 +101,8 @@ def test_in_a_narrow_window_the_board_stays_where_it_is_when_the_game_ends(monke
         board = tuple(scene.board.rect)
         where.add((board, tuple(foot_of(scene))))
     assert len(where) == 1
-    monkeypatch.setattr(scene.help.after_game, "sentence", lambda: "The game turned here, and much is told of it. " * 8)
+    much = "The game turned here, and much is told of it. " * 8
+    monkeypatch.setattr(scene.help.after_game, "rows", lambda abreast: Label(much))
     scene.rebuild()
     scene.ready()
     assert foot_of(scene).height > where.pop()[1][3] or size == (720, 1280)

@@ -245,7 +245,7 @@ def test_what_is_told_later_moves_no_button(monkeypatch, tmp_path):
     app, scene = ended(monkeypatch, tmp_path, speed="off")
     before = places_of(scene), box_of(scene).rect.topleft
     told = TurningRows("", "Turn 8", (), "It was b3 that mattered. " * 6, glyph_of(scene.sitting.match.game))
-    monkeypatch.setattr(type(scene.help.after_game), "rows", lambda self: told)
+    monkeypatch.setattr(type(scene.help.after_game), "rows", lambda self, abreast=False: told)
     monkeypatch.setattr(type(scene.help.after_game), "sentence", lambda self: "It was b3 that mattered.")
     scene.refresh()
     frame(app)
