@@ -20,7 +20,7 @@ from qgames.scenes.parts import signs
 from qgames.scenes.parts.diagrams import subjects_of
 from qgames.scenes.parts.phrases import Pen, Phrase
 from qgames.scenes.parts.signs import Glyph
-from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
+from qgames.scenes.parts.thumbnails import InsetPicture, Subject
 from qgames.session.exercises.exercise import Answered
 from qgames.session.exercises.lessons import Diagram
 from qgames.session.exercises.puzzles import Puzzle
@@ -187,7 +187,7 @@ def quiet(text: str) -> Widget:
 def rule(diagram: Diagram, high: float) -> list[Widget]:
     """A rule by a picture of so many logical pixels and in words."""
     title, text = (t(f"{diagram.words}.{part}") for part in ("title", "text"))
-    picture = OutcomePicture(subjects_of(diagram)[0], high)
+    picture = InsetPicture(subjects_of(diagram)[0], high)
     card = Column([picture, Label(title, STRONG), Label(text, SMALL, "muted")], gap=6)
     return [Label(capitals(t("lesson.rule")), OVERLINE, "accent"), Panel(card, pad=12)]
 
@@ -243,22 +243,6 @@ class Arriving(Widget):
             surface.blit(ground, box, box)
 
 
-class OutcomePicture(ThumbnailPicture):
-    """On a dark ground of its own, as a table has."""
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(self.high)
-
-    def box(self) -> pygame.Rect:
-        air = round(self.rect.height * 0.08)
-        return self.rect.inflate(-air, -air)
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        ground = mix(ui.theme.ramp("table")[0], ui.theme["table.seam"], 0.5)
-        surface.blit(paint.box(self.rect.size, ui.px(8), (*ground, 255)), self.rect)
-        super().draw(ui, surface)
-
-
 def named(game: Game) -> bool:
     """Do words name its squares? Then the board does too. A cube has none."""
     return game.cells[0][0].isalpha()
@@ -305,7 +289,7 @@ def pictures(last: Answered, right: bool, high: float, look: Sequence[str] = ())
         about = about._replace(pair=other.position, toward=tuple(look))
         key = "outcome" if word in ("yours", "after") else ""
         caption = Label(t(f"lesson.picture.{word}"), CAPTION, "muted", "centre")
-        made.append(Column([OutcomePicture(about, high, key=key), caption], gap=2, grow=1.0))
+        made.append(Column([InsetPicture(about, high, key=key), caption], gap=2, grow=1.0))
     return Row(made, gap=12)
 
 

@@ -16,7 +16,7 @@ from qgames.scenes.journey.stars import Star
 from qgames.scenes.journey.trail import Trail, TrailTable
 from qgames.scenes.parts.destinations import ChallengeAt
 from qgames.scenes.parts.page import EDGE, LESS, PAD, SIDE, Face, Heading, common, low_window
-from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
+from qgames.scenes.parts.thumbnails import InsetPicture, Subject
 from qgames.scenes.parts.title_line import TitleLine
 from qgames.session.journey import challenges, progress, words
 from qgames.session.journey.attempt import StarLine
@@ -50,7 +50,7 @@ from qgames.ui import (
 NAME, LOW_NAME = Type(31, "serif"), Type(24, "serif")
 CARD, LEG = 332, 62  # logical pixels: how wide the card is, how high a leg's
 GAP = 14
-PICTURE, LOW_PICTURE, LEAST_PICTURE = 240, 96, 72
+PICTURE, LOW_PICTURE, LEAST_PICTURE = 240, 96, 56
 NAMED = Type(15, "bold")  # of a leg
 BOTH = 640  # logical pixels in which words and picture stand side by side
 PICTURE_SHARE = 4.0  # of the room that is left, to one of the space below the words
@@ -173,11 +173,7 @@ class JourneyPage(Page):
         where = self.groups()[self.group][0] if self.chosen else ""
         kind = Type(30, "serif") if low_window(self.ui) else HEADING
         name = TitleLine(t("journey.title"), where, kind, "text", grow=1.0)
-        closed = not self.by_game and not all(map(self.journey.leg_open, progress.legs()))
-        everything = (
-            Button(t("journey.open_all"), self.open_all, "quiet", key="open_all", type=BODY) if closed else None
-        )
-        return Heading([each for each in (back, name, everything, turn) if each is not None], low_window(self.ui))
+        return Heading([back, name, turn], low_window(self.ui))
 
     def _card(self, challenge: Challenge) -> Widget:
         journey, low = self.journey, self.ui.logical_size[1] < LOW
@@ -202,9 +198,11 @@ class JourneyPage(Page):
         if picture is not None:
             body = [Row([Column(body, gap=gap, grow=1.0), picture], gap=16)] if flat else [picture, *body]
         note = self._note(challenge)
-        play = Button(t("journey.play"), self.play, "primary", icon="play", key="play")
-        play.enabled = opened
-        below = [Space(grow=1.0), *([Rule(), Label(note, SMALL, "muted")] if note else []), play]
+        onward = Button(t("journey.play"), self.play, "primary", icon="play", key="play")
+        onward.enabled = opened
+        if not journey.leg_open(challenge.leg):
+            onward = Button(t("journey.open_all"), self.open_all, key="open_all", type=BODY)
+        below = [Space(grow=1.0), *([Rule(), Label(note, SMALL, "muted")] if note else []), onward]
         return Face(Column([*body, *below], gap=gap), pad=16)
 
     def _picture(self, challenge: Challenge, low: bool) -> Widget:
@@ -213,8 +211,8 @@ class JourneyPage(Page):
         start = challenge.state(self.journey.next_start(challenge))
         shown = Subject(challenge.game, start.notation()) if challenge.starts[0] else Subject(challenge.rules.key)
         if beside(self.ui):
-            return ThumbnailPicture(shown, LEAST_PICTURE, grow=PICTURE_SHARE)
-        return ThumbnailPicture(shown, LOW_PICTURE if low else PICTURE)
+            return InsetPicture(shown, LEAST_PICTURE, grow=PICTURE_SHARE)
+        return InsetPicture(shown, LOW_PICTURE if low else PICTURE)
 
     def _note(self, challenge: Challenge) -> str:
         """How it went so far, or when it opens."""

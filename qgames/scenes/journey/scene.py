@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, degrees, dist, hypot, remainder, tau
 from typing import NamedTuple
 
 from qgames.render import Ball, Camera, Cone, Cube, Prism, Shape, Slab, Solid, Vec3, box, disc, ring
@@ -19,14 +19,19 @@ PLACES: tuple[tuple[float, float], ...] = (
     (5.90, -0.75), (2.40, -0.15), (-1.40, -0.55), (-5.00, -0.05),
     (-5.20, 3.70), (-1.65, 4.50), (2.20, 4.40), (6.00, 4.75),
 )  # fmt: skip
-#: the stations after which the way turns round, and how far out it swings: so that it is seen between two rows
-TURNS: dict[int, tuple[float, float]] = {3: (7.60, -2.70), 7: (-6.95, 1.75)}
+#: the stations after which the way turns round, and how it swings out, in half a circle
+TURNS: dict[int, tuple[tuple[float, float], ...]] = {
+    3: ((7.33, -3.49), (7.33, -1.66)),
+    7: ((-6.75, 0.95), (-6.75, 2.75)),
+}
 COMES, GOES = (-10.4, -5.2), (10.0, 6.2)  # where the way comes from, and where it leads
 RADIUS, HIGH, LARGE = 0.86, 0.30, 1.15  # of a disc; the last one's radius
-PLANK, LONG, THIN, STEP = 0.38, 1.20, 0.10, 0.47  # of the boardwalk: a slab, and from one to the next
-FANNED, SHORT = 0.64, 0.84  # from one slab to the next where the way turns round, and there: they come close inside
-CLEAR = 0.23  # between a slab and the disc it leads to
+RING = 0.11  # from a disc to the ring round it
+PLANK, LONG, THIN, LEAST = 0.33, 1.20, 0.10, 0.375  # of the boardwalk: a slab, and from one to the next at least
+ASKEW = 1.4, -1.0, 0.4, -1.8, 1.0  # degrees that slabs lie askew: nobody laid them with a rule
+CLEAR = 0.30  # between the middle of a slab and the disc it leads to
 FINE = 40  # points of the curve between two stations
+BEND = 8  # points before and after by which it is told how much the way bends
 KEEP = tuple((x, y, z) for x in (-7.2, 7.6) for y, z in ((-6.6, 0.0), (5.6, 0.0), (5.2, 1.9)))
 CAMERA = Camera(yaw=0.0, pitch=54.0, distance=42.0, floor=54.0, keep=KEEP)
 STEEP = CAMERA._replace(pitch=70.0)  # for a place about as high as wide, which it fills better from above
@@ -53,15 +58,10 @@ def radius(number: int) -> float:
     return LARGE if number == STATIONS - 1 else RADIUS
 
 
-def after_a_turn(number: int) -> bool:
-    """Does the way come to it from below?"""
-    return number - 1 in TURNS
-
-
 @lru_cache(maxsize=1)
 def way() -> tuple[tuple[float, float], ...]:
     """What the curve runs through: the stations, and what lies between them where it turns round."""
-    between = [(place, *([TURNS[n]] if n in TURNS else [])) for n, place in enumerate(PLACES)]
+    between = [(place, *TURNS.get(n, ())) for n, place in enumerate(PLACES)]
     return (COMES, *(point for points in between for point in points), GOES)
 
 
@@ -94,20 +94,26 @@ def on_the_way(first: int, second: int, share: float) -> Vec3:
 
 @lru_cache(maxsize=1)
 def walk() -> tuple[Solid, ...]:
-    """The slabs of the boardwalk: from disc to disc as many as fit, evenly."""
+    """The slabs of the boardwalk: from disc to disc, evenly; in a bend so far apart that they do not meet inside."""
     made: list[Solid] = []
-    for number, stretch in enumerate(_stretches()):
-        step, long = (FANNED, SHORT) if after_a_turn(number) else (STEP, LONG)
-        gone = [0.0]
-        for (x, y), (u, v) in pairwise(stretch):
-            gone.append(gone[-1] + hypot(u - x, v - y))
-        many = int((gone[-1] + step - PLANK) / step)
-        first = (gone[-1] - (many - 1) * step) / 2
-        for k in range(many):
-            at = next(n for n, along in enumerate(gone) if along >= first + k * step or n == len(gone) - 1)
-            (x, y), (u, v) = stretch[max(0, at - 1)], stretch[max(1, at)]
-            slab = Slab(box(PLANK / 2, long / 2, 0.03), THIN, edge=0.03, rim="tray")
-            made.append(Solid(slab, (u, v, 0.0), "tray", turn=degrees(atan2(v - y, u - x)), seed=7 + len(made) % 9))
+    for stretch in _stretches():
+        turns = [atan2(v - y, u - x) for (x, y), (u, v) in pairwise(stretch)]
+        gone = [0.0]  # in steps, up to each point
+        for n, ((x, y), (u, v)) in enumerate(pairwise(stretch)):
+            before, after = turns[max(0, n - BEND)], turns[min(len(turns) - 1, n + BEND)]
+            long = dist(stretch[max(0, n - BEND)], stretch[min(len(turns) - 1, n + BEND)])
+            bent = abs(remainder(after - before, tau)) / long * LONG / 2  # of a step is lost at the inner end
+            gone.append(gone[-1] + hypot(u - x, v - y) * (1 - bent) / LEAST)
+        many = int(gone[-1])
+        for k in range(many + 1):
+            along = gone[-1] * k / many
+            n = max(0, next(n for n, far in enumerate(gone) if far >= along - 1e-9) - 1)
+            share = (along - gone[n]) / (gone[n + 1] - gone[n])
+            (x, y), (u, v) = stretch[n : n + 2]
+            at = x + (u - x) * share, y + (v - y) * share, 0.0
+            turn = degrees(turns[n]) + ASKEW[len(made) % len(ASKEW)]
+            slab = Slab(box(PLANK / 2, LONG / 2, 0.03), THIN, edge=0.03, rim="tray")
+            made.append(Solid(slab, at, "tray", turn=turn, seed=7 + len(made) % 9))
     return tuple(made)
 
 
@@ -129,7 +135,7 @@ def solids(stops: tuple[Stop, ...]) -> list[Solid]:
         slab = Slab(disc(radius(number)), HIGH, edge=0.07, rim="rim" if stop.opened else "rim.dark")
         made.append(Solid(slab, (x, y, 0.0), "board" if stop.opened else "rim.dark", seed=20 + number))
         if stop.ring:
-            made.append(Solid(ring(radius(number) + 0.13, 0.06), (x, y, 0.01), "mark.selected"))
+            made.append(Solid(ring(radius(number) + RING, 0.05), (x, y, 0.01), "mark.selected"))
         made += _standing(stop, number, (x, y, HIGH))
     return made
 

@@ -35,7 +35,7 @@ def _star(side: int, full: bool, gold: RGB, ground: RGB, rim: RGB) -> pygame.Sur
     edge = CASING if full else rim
     out.fill((*edge, 0))
     pygame.draw.polygon(out, edge, tips)
-    inner = 1 - 2.6 * OVER / far if full else 1 - 2.4 * OVER / far
+    inner = 1 - 1.8 * OVER / far if full else 1 - 2.4 * OVER / far
     inside = [(middle + (x - middle) * inner, middle + (y - middle) * inner + 0.012 * large) for x, y in tips]
     if not full:
         pygame.draw.polygon(out, mix(ground, rim, 0.08), inside)
@@ -50,13 +50,15 @@ def _star(side: int, full: bool, gold: RGB, ground: RGB, rim: RGB) -> pygame.Sur
     return pygame.transform.smoothscale(out, (side, side))
 
 
-def draw_row(ui: Ui, surface: pygame.Surface, box: pygame.Rect, earned: tuple[bool, ...], radius: float) -> None:
-    """Several in the middle of a box."""
-    pictures = [star(ui, radius, each) for each in (reversed(earned) if ui.rtl else earned)]
-    step = pictures[0].get_width()
-    x = box.centerx - len(pictures) * step // 2
-    for each in pictures:
-        surface.blit(each, (x, box.centery - each.get_height() // 2))
+def draw_row(
+    ui: Ui, surface: pygame.Surface, box: pygame.Rect, earned: tuple[bool, ...], radius: float, apart: float
+) -> None:
+    """Several in the middle of a box, so many logical pixels apart."""
+    step = ui.px(apart)
+    x = box.centerx - (len(earned) - 1) * step // 2
+    for full in reversed(earned) if ui.rtl else earned:
+        picture = star(ui, radius, full)
+        surface.blit(picture, picture.get_rect(center=(x, box.centery)))
         x += step
 
 

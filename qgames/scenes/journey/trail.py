@@ -30,6 +30,7 @@ TARGET = 44  # logical pixels that can be hit at least
 AROUND = 40  # points of a ring
 CLOSE = 40  # logical pixels a unit, below which stations lie too close for their names
 PILL = 23  # logical pixels that a row of stars is high, or a name about
+STAR, EACH = 11, 22  # logical pixels: the radius of a star, and from one to the next
 BAKE = 11.0  # milliseconds of a frame for the picture
 BAKE_FIRST = 28.0  # while there is nothing to be seen of it, and what was seen before stays
 
@@ -157,7 +158,7 @@ class Trail(Cells):
         middle = self._lens.project((x, y - scene.radius(number) - 0.16, 0.0))
         top = round(middle[1]) + ui.px(3)
         if self._starred(number):
-            pill = pygame.Rect(0, top, ui.px(STARS * 20 + 10), ui.px(PILL))
+            pill = pygame.Rect(0, top, ui.px(STARS * EACH), ui.px(PILL))
             pill.centerx = round(middle[0])
             return pill
         name, kind = self._name(number)
@@ -185,8 +186,7 @@ class Trail(Cells):
             pill = self._place(ui, number)
             if pill.colliderect(self._pill):  # a long name found no room beside them
                 pill.top = self._pill.bottom + ui.px(6)
-            surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 200)), pill)
-            stars.draw_row(ui, surface, pill, self.journey.stars(challenge), 8)
+            stars.draw_row(ui, surface, pill, self.journey.stars(challenge), STAR, EACH)
             return
         if not chosen and self._lens.pixels((x, y, 0.0)) < ui.px(CLOSE):
             return  # there is room for one name

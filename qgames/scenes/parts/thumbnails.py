@@ -26,7 +26,7 @@ import pygame
 
 from qgames import __version__
 from qgames.files import paths, reading
-from qgames.files.theme import Theme
+from qgames.files.theme import Theme, mix
 from qgames.games import entry
 from qgames.games import game as rules_of
 from qgames.games.entry import Pose, Sketch
@@ -386,6 +386,21 @@ class ThumbnailPicture(Widget):
 
     def seen(self, ui: Ui) -> pygame.Rect | None:
         return seen(ui, self.about, self.box())
+
+
+class InsetPicture(ThumbnailPicture):
+    """Let into its card: on a dark ground of its own, as a table has."""
+
+    def box(self) -> pygame.Rect:
+        air = round(self.rect.height * 0.08)
+        return self.rect.inflate(-air, -air)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme = ui.theme
+        ground = mix(theme.ramp("table")[0], theme["table.seam"], 0.5)
+        edge = mix(ground, theme["border"], 0.8)
+        surface.blit(paint.box(self.rect.size, ui.px(10), (*ground, 255), edge, ui.px(1)), self.rect)
+        super().draw(ui, surface)
 
 
 NO_SKETCH = Sketch()

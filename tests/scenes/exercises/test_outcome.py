@@ -18,7 +18,7 @@ from qgames.render import Camera
 from qgames.rules.core import Move
 from qgames.scenes.exercises import marks, parts
 from qgames.scenes.exercises.parts import Boxes
-from qgames.scenes.parts.thumbnails import Subject
+from qgames.scenes.parts.thumbnails import InsetPicture, Subject
 from qgames.session.exercises import lessons
 from qgames.session.scores import parts as told
 from qgames.ui import Ui, Widget
@@ -92,7 +92,7 @@ def test_before_and_after_are_seen_as_the_table_is(monkeypatch, tmp_path, step):
     move = other_than(step, "wrong")
     scene.play(move)
     frame(app)
-    drawn = [must_be(Subject, each.about) for each in scene.root.walk() if isinstance(each, parts.OutcomePicture)]
+    drawn = [must_be(Subject, each.about) for each in scene.root.walk() if isinstance(each, InsetPicture)]
     assert len(drawn) == 2
     sides = {about.camera(about.solids())[:2] for about in drawn}
     sizes = {tuple(round(length, 2) for length in about.camera(about.solids())[5:7]) for about in drawn}
@@ -198,7 +198,7 @@ def test_the_last_answer_stays_until_the_next_move(monkeypatch, tmp_path):
     frame(app)
     assert scene.sitting.match.ply == 0 and shown(scene) == drawn and scene.purpose.content.sentence() == said
     assert t("lesson.taken_back") in {widget.spoken() for widget in scene.root.walk()}
-    answered = [widget.about for widget in scene.root.walk() if isinstance(widget, parts.OutcomePicture)][1]
+    answered = [widget.about for widget in scene.root.walk() if isinstance(widget, InsetPicture)][1]
     after = step.state.apply(wrong)
     for move in step.ruling(wrong).reply:
         after = after.apply(move)
@@ -220,7 +220,7 @@ def test_a_rule_shown_before_the_first_answer_gives_nothing_away(monkeypatch, tm
         frame(app)
         here = {step.state, *map(step.state.apply, step.accept)}
         for widget in scene.root.walk():
-            if isinstance(widget, parts.OutcomePicture):
+            if isinstance(widget, InsetPicture):
                 assert must_be(Subject, widget.about).state() not in here, step.words
 
 

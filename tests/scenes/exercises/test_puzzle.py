@@ -14,9 +14,9 @@ from qgames.ai import forcing
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.games.quarto.rules import QuartoState
-from qgames.scenes.exercises.parts import SIGNS, Boxes, OutcomePicture
+from qgames.scenes.exercises.parts import SIGNS, Boxes
 from qgames.scenes.parts.signs import Diamonds
-from qgames.scenes.parts.thumbnails import Subject
+from qgames.scenes.parts.thumbnails import InsetPicture, Subject
 from qgames.session.exercises import progress, puzzles
 from qgames.session.exercises.progress import Place, packs
 from qgames.session.statistics import games
@@ -238,7 +238,7 @@ def test_before_the_first_answer_the_rule_is_shown_by_another_position(monkeypat
     puzzle = one("qomet", lambda each: each.goal == "win")
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     frame(app)
-    (shown,) = (widget for widget in scene.root.walk() if isinstance(widget, OutcomePicture))
+    (shown,) = (widget for widget in scene.root.walk() if isinstance(widget, InsetPicture))
     assert must_be(Subject, shown.about).position != puzzle.position
     play(app, scene, not_right(puzzle), "keys")
     settle(app, scene)

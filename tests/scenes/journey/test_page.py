@@ -83,6 +83,9 @@ def test_a_click_chooses_and_another_one_plays(monkeypatch, tmp_path):
 def test_all_legs_can_be_opened(monkeypatch, tmp_path):
     app, page, every = walk_to(monkeypatch, tmp_path)
     assert not page.journey.open(every[24])
+    assert "open_all" not in {widget.key for widget in page.root.walk()}, "only where something is closed"
+    press(app, must(page.find("group2")).rect.center)
+    frame(app)
     press(app, must(page.find("open_all")).rect.center)
     frame(app)
     assert page.journey.open(every[24]) and progress.load().opened
@@ -130,17 +133,42 @@ def test_the_way_leads_through_every_station_and_no_plank_into_one():
         assert all(hypot(x - u, y - v) > table.radius(n) for n, (u, v) in enumerate(table.PLACES))
 
 
+def test_slabs_run_evenly_from_disc_to_disc():
+    """Each is about as far from the next as the others of its stretch, none meets another, and no room for one more is
+    left before a disc."""
+    from itertools import pairwise
+    from math import cos, dist, radians, sin
+
+    for one, other in pairwise(table.walk()):
+        apart = dist(one.at, other.at)
+        assert apart < 2 * table.CLEAR + 2 * table.LARGE + 0.5, "a hole in the way"
+        ends = [
+            [(x + side * -sin(radians(turn)), y + side * cos(radians(turn))) for side in (-0.6, 0.6)]
+            for (x, y, _), turn in ((one.at, one.turn), (other.at, other.turn))
+        ]
+        assert all(dist(here, there) > table.PLANK for here, there in zip(*ends, strict=True))
+        leads = any(dist(place, at) < 2.0 for place in table.PLACES for at in [_between(one.at, other.at)])
+        assert apart < 2 * table.LEAST or leads
+    for x, y in table.PLACES:
+        near = sorted(dist((x, y), slab.at[:2]) for slab in table.walk())
+        assert near[1] < table.LARGE + table.CLEAR + 0.15
+
+
+def _between(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, float]:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
 def test_where_the_way_turns_round_it_is_seen_to_run_on(monkeypatch, tmp_path):
-    """A fan of slabs, clear of the names: at its end a name stands above."""
+    """A fan of slabs, between two rows."""
     _, page, _ = walk_to(monkeypatch, tmp_path)
     trail = must(page.trail)
     lens = must(trail._lens)
-    for number, (x, y) in table.TURNS.items():
+    for number, points in table.TURNS.items():
         low, high = table.PLACES[number][1], table.PLACES[number + 1][1]
-        fan = [slab.at for slab in table.walk() if low < slab.at[1] < high and abs(slab.at[0] - x) < 1.6]
-        assert len(fan) >= 4 and any(abs(v - y) < table.FANNED for _, v, _ in fan)
-        assert table.after_a_turn(number + 1)
-        assert trail.rect.inflate(40, 40).collidepoint(lens.project((x, y, 0.0)))
+        for x, y in points:
+            fan = [slab.at for slab in table.walk() if low < slab.at[1] < high and abs(slab.at[0] - x) < 1.6]
+            assert len(fan) >= 4 and any(abs(v - y) < table.LEAST for _, v, _ in fan)
+            assert trail.rect.inflate(40, 40).collidepoint(lens.project((x, y, 0.0)))
 
 
 def test_nothing_plain_is_seen_of_the_trail(monkeypatch, tmp_path):
