@@ -257,6 +257,7 @@ RAIL = FLOOR + RIM  # top of the frame
 RAIL_MIDDLE = HALF - BAR / 2
 BESIDE = 0.28  # from a letter, which stands before the middle of its row, to what may be taken there
 GIVES_WAY = 0.38  # how far a letter stands from there, the other way, where an arrow or chevrons are
+SMALLER = 0.75  # chevrons where there is a number farther out
 LETTERS = 0.15  # farther out than the middle of the frame: there a row of cubes hides none of them
 
 
@@ -279,7 +280,7 @@ GAPS = {cell: Solid(patch(*((x * 0.5, y * 0.5) for x, y in ((1, -1), (1, 1), (-1
 
 
 # ---------------------------------------------------------------------------------------------------- markers
-def marked(kind: str, name: str) -> Iterator[Solid]:
+def marked(kind: str, name: str, lettered: bool = False) -> Iterator[Solid]:
     """A marker of the common language at a cell, for a whole move or for where it comes in: ``a1``, ``a1e1``,
     ``push:a1e1``."""
     if kind not in KINDS:
@@ -293,7 +294,7 @@ def marked(kind: str, name: str) -> Iterator[Solid]:
     elif is_push(name):
         taken, end = name[:2], name[2:4]
         if kind == "last":
-            yield from shifted_row(taken, end)
+            yield from shifted_row(taken, end, lettered)
         else:
             if not way:
                 yield mark(kind, above(taken), 0.36 if kind == "hint" else 0.42)
@@ -314,8 +315,10 @@ def cased_ring(at: Vec3) -> Iterator[Solid]:
     yield Solid(ring(0.42, LINE), at, "mark.last")
 
 
-def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Solid]:
-    """The last push: the row it shifted in outline, the side it came from by chevrons."""
+def shifted_row(taken: Cell, end: Cell, lettered: bool) -> Iterator[Solid]:
+    """The last push: the row it shifted in outline, the side it came from by chevrons; beside a number they
+    are small ones, between the row and it."""
+    role = "mark.last"
     (dx, dy), cells = line_of(taken, end)
     for cell in (*cells, taken):
         for width, tint, height in ((CASING, "mark.edge", 0.012 - UNDER), (LINE, role, 0.012)):
@@ -329,11 +332,13 @@ def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Sol
                 points = ((x * dx - y * dy, x * dy + y * dx) for x, y in ((back * x, back * y) for x, y in way))
                 yield Solid(stroke(*points, width=width, bare=True), above(cell, height), tint)
     x, y, _ = place(end)
-    turn = degrees(atan2(dy, dx))
+    turn, size = degrees(atan2(dy, dx)), 1.0
     for k in range(2):
         out = 1.05 + 0.15 * k  # farther in the cubes hide half of them on the far side
+        if lettered and not gives_way(taken, end):
+            size, out = SMALLER, 0.95 + 0.10 * k
         at = (x - dx * out, y - dy * out, RAIL)
-        yield Solid(_chevron(), at, role, turn=turn, alpha=1.0 - 0.2 * k, slides=_along(dy != 0))
+        yield Solid(_chevron(), at, role, turn=turn, scale=size, alpha=1.0 - 0.2 * k, slides=_along(dy != 0))
 
 
 @lru_cache(maxsize=4)
@@ -418,6 +423,11 @@ def dot_pads(taken: Cell, end: Cell, seats: str, hover: str | None) -> Iterator[
 
 
 # ---------------------------------------------------------------------------------------------------- lettering
+def gives_way(taken: Cell, end: Cell) -> bool:
+    """Does the letter make room for the chevrons of a push? A number is narrow: there is room for both."""
+    return line_of(taken, end)[0][1] != 0
+
+
 def comes_in(taken: Cell, end: Cell) -> tuple[float, float]:
     """Beside the board, a step from where a push comes in."""
     (dx, dy), _ = line_of(taken, end)

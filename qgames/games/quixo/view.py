@@ -65,7 +65,7 @@ class QuixoView(BoardView[QuixoState]):
         done = {"win", "last"} if chosen else {"win"}  # a cube in the hand and its arrows are enough to be looked at
         for kind, names in frame.look.marks.items():
             for name in names if kind not in done else ():
-                yield from model.marked(kind, name)
+                yield from model.marked(kind, name, frame.look.coordinates)
         if frame.look.coordinates:
             yield from model.coordinates(_comes_in(state, frame, done) if not moving else ())
 
@@ -202,14 +202,14 @@ def _ends(state: QuixoState, taken: Cell) -> tuple[Cell, ...]:
 
 
 def _comes_in(state: QuixoState, frame: Frame[QuixoState], done: set[str]) -> set[tuple[float, float]]:
-    """Where an arrow or chevrons say that a push comes in."""
-    shown = [names for kind, names in frame.look.marks.items() if kind not in done]
-    named = [name.removeprefix("push:") for names in shown for name in names]
-    pushes = [(name[:2], name[2:4]) for name in named if model.is_push(name)]
+    """Where an arrow or chevrons say that a push comes in, and a letter gives way."""
+    shown = [(kind, name.removeprefix("push:")) for kind, names in frame.look.marks.items() for name in names]
+    pushes = [(name[:2], name[2:4], kind) for kind, name in shown if kind not in done and model.is_push(name)]
+    ways = [(taken, end) for taken, end, kind in pushes if kind != "last" or model.gives_way(taken, end)]
     if frame.pick.chosen:
         taken = frame.pick.chosen[0]
-        pushes += [(taken, end) for end in _ends(state, taken) if end not in frame.pick.chosen[1:]]
-    return {model.comes_in(*push) for push in pushes}
+        ways += [(taken, end) for end in _ends(state, taken) if end not in frame.pick.chosen[1:]]
+    return {model.comes_in(*way) for way in ways}
 
 
 def _seats(state: QuixoState, taken: Cell, end: Cell) -> str:
