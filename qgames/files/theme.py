@@ -94,6 +94,11 @@ class Theme:
     def dark(self) -> bool:
         return luminance(self["background"]) < 0.2
 
+    @property
+    def wrong(self) -> RGB:
+        """The ground of a box that tells what is wrong."""
+        return mix(self["panel"], *(self["verdict.loss_fill"], 0.45) if self.dark else (self["danger"], 0.12))
+
 
 def roles() -> tuple[str, ...]:
     return tuple(dict.fromkeys(COLOURS + RAMPS + MATERIALS + NUMBERS))

@@ -213,10 +213,12 @@ class Panel(Widget):
         alpha: int = 236,
         edge: str = "",  # a colour that sets it off, instead of the usual thin line
         side: float = 0,
+        wrong: bool = False,  # does it tell what is wrong?
         **kw: Any,
     ) -> None:
         super().__init__(**kw)
         self.inside, self.pad, self.role, self.radius, self.alpha = inside, pad, role, radius, alpha
+        self.wrong = wrong
         self.edge, self.side = edge, max(pad, side)
 
     def children(self) -> Sequence[Widget]:
@@ -232,7 +234,7 @@ class Panel(Widget):
         self.inside.place(ui, rect.inflate(-2 * ui.px(self.side), -2 * ui.px(self.pad)))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        fill = (*ui.theme[self.role], self.alpha)
+        fill = (*(ui.theme.wrong if self.wrong else ui.theme[self.role]), self.alpha)
         line = (ui.theme[self.edge], ui.px(2)) if self.edge else (ui.theme["border"], ui.px(1))
         surface.blit(paint.box(self.rect.size, ui.px(self.radius), fill, *line), self.rect)
         super().draw(ui, surface)

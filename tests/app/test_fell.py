@@ -285,7 +285,7 @@ def buttons_of(scene):
     return {w.key: tuple(w.rect) for w in scene.root.walk() if w.key in EXERCISE and w.enabled}
 
 
-EXERCISE = ("hint", "solution", "again", "next", "take_back", "show", "previous", "lesson_next")
+EXERCISE = ("hint", "solution", "again", "next", "take_back", "show", "lesson_next")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (700, 900), (900, 560)])

@@ -67,6 +67,7 @@ GOAL, SMALL_GOAL = Type(28, "serif"), Type(22, "serif")
 SMALL_TEXT = Type(15)
 SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
 PAD, PUZZLE_PAD = 18, 14
+AIR = 10  # between two buttons: the ring round one keeps clear of the other
 LOWEST = 600  # logical pixels of a window in which the pictures of an answer have room
 RULE = 190, 160, 136, 112, LOW, 0  # logical pixels that the picture of a rule is high, as there is less and less room
 RULES = 230, 190, 132  # the same beside a puzzle, as there is less and less of it
@@ -135,7 +136,7 @@ class LessonContent(ExerciseContent):
 
     def _whole(self, small: bool) -> Widget:
         ui, pad = self.ui, 14 if small else PAD
-        head, buttons = self._head(small), self._buttons(self.wide)
+        head, buttons = self._head(small), self._foot(small)
         wide = ui.px(self.wide - 2 * pad)
         room = ui.px(ui.logical_size[1] - 2 * EDGE - 2 * pad - 2 * 8)
         room -= head.measure(ui, wide)[1] + buttons.measure(ui, wide)[1]
@@ -150,8 +151,8 @@ class LessonContent(ExerciseContent):
 
     def _below(self) -> Widget:
         """A window that is higher than wide: under the board."""
-        rows = [self._head(True), *self._middle(True, 0), self._buttons(self.ui.logical_size[0] - EDGE)]
-        return Panel(Column(rows, gap=6), pad=14, alpha=255)
+        rows = Column([self._head(True), *self._middle(True, 0)], gap=6)
+        return Panel(Column([rows, self._buttons()], gap=AIR), pad=14, alpha=255)
 
     def _head(self, small: bool) -> Widget:
         """Where there is little room, the title stands beside the way out."""
@@ -252,7 +253,7 @@ class LessonContent(ExerciseContent):
             rows.append(Label(t(f"lesson.{word}"), SMALL, "muted"))
         count = Label(t("lesson.try", n=tries), CAPTION, "muted", "end", grow=1.0) if tries > 1 else None
         over = Row([Label(capitals(t("lesson.last")), OVERLINE, "accent"), count], gap=12)
-        card = Panel(Column(rows, gap=8), pad=12, role="raised", edge=tint)
+        card = Panel(Column(rows, gap=8), pad=12, role="raised", edge=tint, wrong=kind == "wrong")
         return [Arriving(Column([over, card], gap=8), self.since.of((self.learner.step.key, tries, last)))]
 
     def _rule(self, high: float) -> list[Widget]:
@@ -264,23 +265,22 @@ class LessonContent(ExerciseContent):
                 return rule(diagram, high) if high else []
         return []
 
-    def _buttons(self, wide: float) -> Widget:
-        """`wide`: logical pixels of the panel they stand in."""
+    def _foot(self, small: bool) -> Widget:
+        return self._buttons() if small else Column([Rule(), self._buttons()], gap=4)
+
+    def _buttons(self) -> Widget:
+        """Always in the same places: none takes another's."""
         learner, do, solved = self.learner, self.lesson, self.lesson.solved
-        before = learner.index - 1
-        back = Button("", lambda: do.go_to(before), icon="back", key="previous", tip=t("lesson.previous"), type=BODY)
-        again = Button("", do.again, icon="again", key="again", tip=t("lesson.again"), type=BODY)
-        show = Button(t("lesson.show" if do.hinted else "puzzle.hint"), do.show_me, key="show", type=BODY)
-        back.enabled, again.enabled, show.enabled = bool(learner.index), do.answered, not do.answered
-        made: list[Widget] = [back, again, show, Space(grow=1.0)]  # always these: none takes another's place
+        word = t("lesson.show" if do.hinted else "puzzle.hint")
+        show = Fitted(word, do.show_me, icon="hint", key="show", type=BODY)
+        again = Fitted(t("lesson.again"), do.again, icon="again", key="again", type=BODY)
+        again.enabled, show.enabled = do.answered, not do.answered
+        made: list[Widget] = [show, again]
         word = "finish" if learner.last and solved else "next" if solved else "skip"
         if solved or not learner.last:
-            made.append(
-                Button(t(f"lesson.{word}"), do.go_on, "primary" if solved else "quiet", key="lesson_next", type=BODY)
-            )
-        room = self.ui.px(wide - 2 * PAD)
-        tight = sum(each.measure(self.ui, room)[0] + self.ui.px(8) for each in made) > room
-        return Row(made, gap=8, wrap=tight)
+            kind = "primary" if solved else "bare"
+            made.append(Fitted(t(f"lesson.{word}"), do.go_on, kind, key="lesson_next", type=BODY))
+        return Columns([*made, *[Space()] * (3 - len(made))], least=84, most=3, gap=AIR)
 
     # -- the words in the corner -------------------------------------------------------------------------------------
 
@@ -472,7 +472,7 @@ class PuzzleContent(ExerciseContent):
         do, stage = self.puzzling, self.stage
         hint = Fitted(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
         solution = Fitted(t("puzzle.solution"), do.solution, key="solution", type=BODY)
-        again = Fitted(t("puzzle.again"), do.again, key="again", type=BODY)
+        again = Fitted(t("puzzle.again"), do.again, icon="again", key="again", type=BODY)
         hint.enabled, solution.enabled = not self._stuck and stage not in DONE, stage not in DONE
         again.enabled = bool(self.current.sitting.match.ply)
         return [hint, solution, again]
@@ -514,7 +514,7 @@ class PuzzleContent(ExerciseContent):
         rows += [*(self._rule(kept) if not extra else ()), Space(grow=1.0)]
         if "moves" in kept:
             rows += [*self._counts(), Rule()]
-        rows += [*self._onward(), Columns(self._three(), least=96, most=3, gap=8)]
+        rows += [*self._onward(), Columns(self._three(), least=96, most=3, gap=AIR)]
         if "names" in kept:
             rows += self._tool_row()
         return Panel(Column(rows, gap=12 if "moves" in kept else 8), pad=PUZZLE_PAD, radius=16, alpha=255)
@@ -526,7 +526,7 @@ class PuzzleContent(ExerciseContent):
             self.stage not in ("begin", "looking") and self.attempt.last is not None
         )  # without a picture, which the board would have to make room for
         words = Column([answer(self.stage, *self.feedback()) if told else self.panel.corner()], grow=1.0)
-        onward, three = self._onward(), Row(self._three(), gap=8, align="centre", wrap=True)
+        onward, three = self._onward(), Row(self._three(), gap=AIR, align="centre", wrap=True)
         rows = few_rows(self.ui, words, onward, three) or [Row([words]), *onward, three]
         foot = Column([*self.panel.extra(), *self.panel.action_rows(), *self._tool_row(), *rows], gap=6)
         around.top, around.foot = top, foot

@@ -44,6 +44,7 @@ from qgames.ui import (
 
 DISC, HIGH, SIGN, GAP, GLYPH = 22, 58, 26, 8, 24  # logical pixels
 TALL, LOW = 132, 92  # logical pixels, and where there is little room
+ARROW = 14  # logical pixels, between two pictures
 BANDS = 2  # bands: more could not be told apart
 SEPARATOR = " · "
 LATER, ARRIVAL, RISE = 0.3, 0.18, 8  # seconds until an answer comes and in which it does; logical pixels it rises
@@ -176,7 +177,7 @@ def answer(kind: str, title: str, text: str, pictures: Widget | None = None) -> 
     role = SIGNS[kind][0]
     head = Row([sign(*SIGNS[kind]), Label(title, STRONG, role, grow=1.0)], gap=10)
     rows = [head, pictures, Label(text, SMALL if pictures else BODY) if text else None]
-    return Panel(Column(rows, gap=8), pad=12, radius=12, alpha=255, edge=role)
+    return Panel(Column(rows, gap=8), pad=12, radius=12, alpha=255, edge=role, wrong=kind == "wrong")
 
 
 def quiet(text: str) -> Widget:
@@ -271,6 +272,17 @@ class MoveLine(Widget):
         return plain(self.shown)
 
 
+class Onward(Row):
+    """Two pictures with their captions, and an arrow from one to the other."""
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        super().draw(ui, surface)
+        one, other = (column.children()[0].rect for column in self.items)
+        arrow = paint.icon("right", ui.px(ARROW), ui.theme["muted"], ui.rtl)
+        middle = (one.centerx + other.centerx) // 2, one.centery
+        surface.blit(arrow, arrow.get_rect(center=middle))
+
+
 def pictures(last: Answered, right: bool, high: float, look: Sequence[str] = ()) -> Widget | None:
     """Two of them: the own move and how it was answered, where that tells what came of it; else before and after it,
     the move marked in both. Equally large, and turned to `look` as the table was: seen from one side, unless something
@@ -290,7 +302,7 @@ def pictures(last: Answered, right: bool, high: float, look: Sequence[str] = ())
         key = "outcome" if word in ("yours", "after") else ""
         caption = Label(t(f"lesson.picture.{word}"), CAPTION, "muted", "centre")
         made.append(Column([InsetPicture(about, high, key=key), caption], gap=2, grow=1.0))
-    return Row(made, gap=12)
+    return Onward(made, gap=ARROW + 4)
 
 
 def seated(state: State) -> Subject:

@@ -42,7 +42,7 @@ from qgames.ui import (
 )
 
 WIDE = 392  # logical pixels of the panel
-PAD, INNER = 14, 18
+PAD, INNER, AIR = 14, 18, 10  # the last between two buttons: the ring round one keeps clear of the other
 NAME, SMALL_NAME = Type(33, "serif"), Type(24, "serif")
 ASKED = Type(16)
 LAST = 2  # turns that are told
@@ -153,7 +153,7 @@ class ChallengeContent:
             around.foot = Column(self._ended_rows(), gap=6)
             return
         said = Column([self.panel.corner()], grow=1.0)
-        told = few_rows(self.ui, said, [], Row(self._three(), gap=8)) or [said, self._buttons()]
+        told = few_rows(self.ui, said, [], Row(self._three(), gap=AIR)) or [said, self._buttons()]
         around.foot = Column([*self.panel.extra(), *self.panel.action_rows(), *self._offers(), *told], gap=6)
 
     def _ended_rows(self) -> list[Widget]:
@@ -261,7 +261,7 @@ class ChallengeContent:
         return journey.missed(challenge) >= progress.OFFER and not journey.done(challenge)
 
     def _buttons(self) -> Widget:
-        return Columns(self._three(), least=96, most=3, gap=8)
+        return Columns(self._three(), least=96, most=3, gap=AIR)
 
     def _three(self) -> list[Widget]:
         do, sitting = self.do, self.current.sitting

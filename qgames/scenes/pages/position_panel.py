@@ -50,7 +50,6 @@ PAD = 14
 PIECE, LOW_PIECE = 44, 32  # in the hand; the same where room is short
 MARGIN = 8  # round it, and round its field
 TURN = 0.45  # degrees a little model turns per logical pixel
-RED = 0.45  # of the ground of what cannot be
 VERY_LOW = 540  # logical pixels of height with room for the game's name
 SHARE = 0.42  # of the window at most
 LOW = 700  # logical pixels of height with less air
@@ -346,11 +345,7 @@ class Validity(Widget):
         theme, rect = ui.theme, self.rect
         fine = self.panel.page.judged.playable is not None
         edge = theme["info"] if fine else mix(theme["danger"], theme["panel"], 0.2)
-        ground = (
-            theme["panel"]
-            if fine
-            else mix(theme["panel"], *(theme["verdict.loss_fill"], RED) if theme.dark else (theme["danger"], 0.12))
-        )
+        ground = theme["panel"] if fine else theme.wrong
         surface.blit(paint.box(rect.size, ui.px(14), (*ground, 255), mix(edge, theme["panel"], 0.3), ui.px(1)), rect)
         side = ui.px(26)
         place = pygame.Rect(ui.near(rect, side, ui.px(14)), rect.centery - side // 2, side, side)

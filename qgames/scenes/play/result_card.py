@@ -42,23 +42,28 @@ class Fitted(Button):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         lines = ui.type.wrap(self.label, self.type, max(1, self._room(ui, width)))
+        if len(lines) > 1 and self.icon:  # it will go without
+            lines = ui.type.wrap(self.label, self.type, max(1, width - 2 * ui.px(self.pad)))
         return super().measure(ui, width)[0], max(ui.px(TARGET), len(lines) * ui.type.height(self.type) + ui.px(4))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        for size, sign in product((self._usual.size, 15, 14, 13, 12, 11, 10), (self._sign, "")):
+        usual, signs = self._usual.size, (self._sign, "")
+        for (size, sign), most in (
+            *product(product((usual, 15), signs), (1,)),  # a little smaller rather than in two lines
+            *product(product((usual, 15, 14, 13, 12, 11, 10), signs), (2,)),
+        ):
             self.type, self.icon = Type(size), sign
-            if self._fits(ui):
+            if self._fits(ui, 1 if sign else most):
                 return
 
     def _room(self, ui: Ui, width: int) -> int:
         return width - 2 * ui.px(self.pad) - (ui.px(30) if self.icon else 0)
 
-    def _fits(self, ui: Ui) -> bool:
+    def _fits(self, ui: Ui, most: int) -> bool:
         room = self._room(ui, self.rect.width)
         lines = ui.type.wrap(self.label, self.type, max(1, room))
         whole = all(ui.type.width(word, self.type) <= room for word in self.label.split())
-        most = 1 if self.icon else 2
         return whole and len(lines) <= most and len(lines) * ui.type.height(self.type) <= self.rect.height - ui.px(4)
 
 
