@@ -15,7 +15,7 @@ from qgames.files import paths
 from qgames.files.i18n import number, t
 from qgames.scenes.film import encode, news, studio
 from qgames.scenes.film.orders import Angle, FilmOrder, Finished, settings_of
-from qgames.scenes.film.parts import FilmPreview, MakingBar, PlayButton, SizeCards, TimeLine
+from qgames.scenes.film.parts import Beside, FilmPreview, MakingBar, PlayButton, SizeCards, TimeLine
 from qgames.scenes.film.reel import story_of
 from qgames.scenes.parts.naming import Naming
 from qgames.scenes.play.menu import Over
@@ -33,13 +33,13 @@ from qgames.ui import (
     Back,
     Button,
     Column,
-    Columns,
     Done,
     Label,
     Picture,
     Row,
     Rule,
     Scroll,
+    Space,
     Toggle,
     Type,
     Ui,
@@ -145,7 +145,7 @@ class FilmPage(Over):
         title = Label(self.caption(), Type(30, "serif") if self._small else HEADING, grow=1.0)
         away = Button("", lambda: Back(), "quiet", icon="close", key="close", tip=t("app.close"))
         left, right = self._left(), self._right()
-        body = Scroll(Columns([left, right], least=320, most=2, gap=28), even=False, fades=False, key="scroll")
+        body = Scroll(Beside([left, right], gap=32), even=False, fades=False, key="scroll")
         return Column([Row([title, away]), body, Rule(), self._foot()], gap=10)
 
     def _left(self) -> Widget:
@@ -169,21 +169,19 @@ class FilmPage(Over):
         note = Label(t("film.kind_note"), CAPTION, "muted")
         parts = self._parts()
         shows = Segments(t("film.shows"), parts, self.part, self._show_part, least=9999, key="shows")
-        return Column(
-            [
-                *([self._head("shows"), shows] if len(parts) > 1 else []),
-                self._head("size"),
-                SizeCards(self._sizes(), wish.size, partial(self._change, "size"), t("film.size"), key="size"),
-                Row([self._head("kind"), note], gap=12, wrap=True, between=0),
-                Segments(t("film.kind"), kinds, wish.kind, partial(self._change, "kind"), least=9999, key="kind"),
-                self._head("pace"),
-                Segments(t("film.pace"), paces, wish.pace, partial(self._change, "pace"), least=9999, key="pace"),
-                *(Row(switches[at : at + 2], gap=28) for at in (0, 2)),
-                Rule(),
-                *self._estimate(),
-            ],
-            gap=5,
-        )
+        sizes = SizeCards(self._sizes(), wish.size, partial(self._change, "size"), t("film.size"), key="size")
+        kind = Segments(t("film.kind"), kinds, wish.kind, partial(self._change, "kind"), least=9999, key="kind")
+        pace = Segments(t("film.pace"), paces, wish.pace, partial(self._change, "pace"), least=9999, key="pace")
+        groups = [
+            *([Column([self._head("shows"), shows], gap=4)] if len(parts) > 1 else []),
+            Column([self._head("size"), sizes], gap=4),
+            Column([Row([self._head("kind"), note], gap=12, wrap=True, between=0), kind], gap=4),
+            Column([self._head("pace"), pace], gap=4),
+            Column([Row(switches[at : at + 2], gap=28) for at in (0, 2)], gap=0),
+            Column([Rule(), *self._estimate()], gap=4),
+        ]
+        air = 3 if self._small and not self.ui.upright else 5
+        return Column([each for group in groups for each in (Space(grow=1.0), group)][1:], gap=air)
 
     def _head(self, name: str) -> Label:
         return Label(t(f"film.{name}"), OVERHEAD, "accent")

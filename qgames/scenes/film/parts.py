@@ -17,10 +17,12 @@ from qgames.ui import CAPTION, STRONG, Button, Done, Label, Ui, Widget, keys, pa
 from qgames.ui.accessibility import LESS, MORE, AccessibleNode, box_of
 from qgames.ui.cells import Cells
 from qgames.ui.controls import TARGET, plank
+from qgames.ui.layout import Group
 
 BAKING = 11.0  # milliseconds of a frame that go into a finer picture
 TALL, SHARE = 400, 0.5  # logical pixels that the film is high at most; of the window
 LINE, HANDLE, KNOB = 8, (12, 24), 20
+FILM, LEAST, CHOICES = 0.53, 320, 344  # the film's share beside what can be chosen; logical pixels that each needs
 
 
 def clock(ms: float) -> str:
@@ -30,6 +32,35 @@ def clock(ms: float) -> str:
     """
     minutes, seconds = divmod(round(ms / 1000), 60)
     return f"{number(minutes)}:{seconds:02d}"
+
+
+class Beside(Group):
+    """The film, and beside it what can be chosen, both equally high; where there is no room for that, one under the
+    other."""
+
+    def _wide(self, ui: Ui, width: int) -> int:
+        """Of the film; 0 if it stands above."""
+        wide = min(round(FILM * width), width - ui.px(self.gap) - ui.px(CHOICES))
+        return wide if wide >= ui.px(LEAST) else 0
+
+    def _rooms(self, ui: Ui, width: int) -> tuple[int, int]:
+        wide = self._wide(ui, width)
+        return (wide, width - wide - ui.px(self.gap)) if wide else (width, width)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        highs = [item.measure(ui, room)[1] for item, room in zip(self.items, self._rooms(ui, width), strict=True)]
+        return width, max(highs) if self._wide(ui, width) else sum(highs) + ui.px(self.gap)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        (film, choices), (wide, rest) = self.items, self._rooms(ui, rect.width)
+        if self._wide(ui, rect.width):
+            film.place(ui, pygame.Rect(ui.near(rect, wide), rect.y, wide, rect.height))
+            choices.place(ui, pygame.Rect(ui.far(rect, rest), rect.y, rest, rect.height))
+            return
+        high, low = (item.measure(ui, rect.width)[1] for item in self.items)
+        film.place(ui, pygame.Rect(rect.x, rect.y, wide, high))
+        choices.place(ui, pygame.Rect(rect.x, rect.y + high + ui.px(self.gap), wide, low))
 
 
 class FilmPreview(Widget):
