@@ -11,6 +11,7 @@ import pygame
 from qgames.ai import levels
 from qgames.files.i18n import isolate, t
 from qgames.scenes.parts.destinations import TITLE, PageAt
+from qgames.scenes.parts.variants import BETWEEN
 from qgames.scenes.play.stage import Stage
 from qgames.scenes.play.steering import Sharing, Steering, remember_players
 from qgames.scenes.play.terms import terms
@@ -170,15 +171,14 @@ class Menu(Over):
             body: list[Widget] = [shown, Column([*self._titled(last), below], gap=0)]
         else:
             body = [Columns([self._group(*each) for each in groups.items()], least=LEAST, most=3, gap=APART)]
-        return Column([self._head(), *body, *self._ends()], gap=12)
+        return Column([self._head(), Column([*body, *self._ends()], gap=12)], gap=18)
 
     def _head(self) -> Widget:
         match, words = self.current.sitting.match, self.current.words
         names = ", ".join(isolate(words.name(seat)) for seat in range(match.game.seats))
         about = t("play.menu.about", names=names, n=len(match.all_moves))
-        played = Label(terms(self.current.sitting), CAPTION, "muted", key="terms")
-        name = Label(t(f"game.{match.game.key}.name"), HEADING)
-        title = Column([name, Label(about, SMALL, "muted"), played], gap=0, grow=1.0)
+        told = Label(f"{about}{BETWEEN}{terms(self.current.sitting)}", SMALL, "muted", key="terms")
+        title = Column([Label(t(f"game.{match.game.key}.name"), HEADING), told], gap=4, grow=1.0)
         go_on = self._button("go_on", lambda: None, "primary", "play", 176)
         shown = self.ui.logical_size[0] >= 700 and self.ui.hand not in ("pad", "touch")
         esc = KeyCap("escape") if shown else None

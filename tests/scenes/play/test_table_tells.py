@@ -88,7 +88,7 @@ def test_the_table_names_its_variant_and_terms(monkeypatch, tmp_path, name, more
     assert terms(scene.sitting) == said
     assert must_be(Label, scene.find("terms")).text == said
     menu = Menu(app.ui, scene.current, scene.steering, scene.sharing, scene.refresh)
-    assert must_be(Label, menu.find("terms")).text == said
+    assert must_be(Label, menu.find("terms")).text.endswith(f" · {said}")
 
 
 # -- a celebration ---------------------------------------------------------------------------------------------------
