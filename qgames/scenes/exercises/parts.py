@@ -272,7 +272,7 @@ class MoveLine(Widget):
         return plain(self.shown)
 
 
-class Onward(Row):
+class FromTo(Row):
     """Two pictures with their captions, and an arrow from one to the other."""
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -302,7 +302,7 @@ def pictures(last: Answered, right: bool, high: float, look: Sequence[str] = ())
         key = "outcome" if word in ("yours", "after") else ""
         caption = Label(t(f"lesson.picture.{word}"), CAPTION, "muted", "centre")
         made.append(Column([InsetPicture(about, high, key=key), caption], gap=2, grow=1.0))
-    return Onward(made, gap=ARROW + 4)
+    return FromTo(made, gap=ARROW + 4)
 
 
 def seated(state: State) -> Subject:
