@@ -300,13 +300,13 @@ class Words(Generic[S]):
         return " ".join(said)
 
     def score(self) -> list[str]:
-        """Of the sitting, around the table: each player's name and points, not to be parted at the end of a line."""
-        sitting = self.sitting
-        parts = []
-        for place in range(sitting.match.game.seats):
-            seat = (place - sitting.match.began) % sitting.match.game.seats
-            parts.append(f"{isolate(self.name(seat))} {points(sitting.score[place])}".replace(" ", HARD_SPACE))
-        return parts
+        """Of the sitting, around the table: each side's names and points, not to be parted at the end of a line."""
+        sitting, game = self.sitting, self.sitting.match.game
+        told: dict[Side, tuple[list[str], float]] = {}
+        for place in range(game.seats):
+            seat = (place - sitting.match.began) % game.seats
+            told.setdefault(game.sides[seat], ([], sitting.score[place]))[0].append(isolate(self.name(seat)))
+        return [f"{', '.join(names)} {points(score)}".replace(" ", HARD_SPACE) for names, score in told.values()]
 
 
 def points(score: float) -> str:

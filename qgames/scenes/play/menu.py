@@ -141,6 +141,7 @@ class Menu(Over):
                 MenuEntry("rematch", "again", lambda: steer.rematch(), there=ended),
                 MenuEntry("restart", "again", again, there=not ended and begun),
                 MenuEntry("setup", "plus", share.new_setup, "ctrl+n"),
+                MenuEntry("position", "pencil", share.set_up_position),
                 MenuEntry("leave", "home", self._leave),
             ],
             "share": [
@@ -149,7 +150,6 @@ class Menu(Over):
                 MenuEntry("copy", "copy", lambda: share.copy_record(), "ctrl+c", words="keys.game.copy"),
                 MenuEntry("paste", "paste", share.paste_record, "ctrl+v"),
                 MenuEntry("film", "film", share.film, there=begun and self.counts),
-                MenuEntry("position", "pencil", share.set_up_position),
             ],
             "help": [
                 MenuEntry("learn", "lesson", lambda: Go(PageAt("learn", sitting.match.game.key))),
