@@ -328,6 +328,7 @@ class ChoiceControl(Pressable):
     side: float = TARGET  # logical pixels at either end that belong to the arrows
     type: Type = BODY
     air = 0.0  # logical pixels of its target that are not drawn, where lines of them stand under each other
+    lifted = 0.0  # logical pixels the word stands above the middle, for what is drawn under it
 
     def __init__(
         self, label: str, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any],
@@ -385,7 +386,7 @@ class ChoiceControl(Pressable):
         for name, x in (("back", rect.x), ("next", rect.right - side)):
             surface.blit(paint.icon(name, arrow, tint), (x + (side - arrow) // 2, rect.centery - arrow // 2))
         colour = theme["text"] if self.enabled else mix(theme["text"], theme["field"], FADED)
-        room = rect.inflate(-2 * side, 0)
+        room = rect.inflate(-2 * side, 0).move(0, -ui.px(self.lifted))
         kind = ui.type.fitting(self.shown, self.type, room.width)
         ui.type.draw(surface, self.shown, kind, colour, room, "centre")
 

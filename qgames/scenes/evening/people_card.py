@@ -40,12 +40,13 @@ class LevelDots(ChoiceControl):
     """A level, with as many dots as it is high."""
 
     side = 34
+    lifted = 5.0
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         super().draw(ui, surface)
         side, step = ui.px(5), ui.px(9)
         level = self.options[self.index][0]
-        row = pygame.Rect(0, self.rect.bottom - ui.px(9), step * TOP, side)
+        row = pygame.Rect(0, self.rect.bottom - ui.px(13), step * TOP, side)
         row.centerx = self.rect.centerx
         for number in range(TOP):
             dot = pygame.Rect(ui.near(row, side, number * step), row.y, side, side)
