@@ -160,7 +160,7 @@ class TreeView(Widget):
                 self._lay_bout(laid, each)
         for each in self.tree:
             if each.bout.stage == THIRD:
-                laid.stack(each, self.columns - 1, laid.bottom_of(FINAL, self.tree) + ui.px(STAGE + 8))
+                laid.stack(each, self.columns - 1, laid.bottom_of(FINAL, self.tree) + apart + ui.px(STAGE))
         return laid
 
     def _lay_bout(self, laid: TreePlaces, each: TreeBout) -> int:
