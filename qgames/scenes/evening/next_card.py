@@ -23,7 +23,8 @@ LEAST = 240  # logical pixels high
 ROOMY = 330  # from which on everything is as large as it likes
 LARGE, SMALLER, LITTLE = 84, 64, 44  # counters: beside the picture, under it, and where room is short
 BELOW = 26 + 28 + 6  # under a name: the sign, who begins, and air
-WIDER = 1.25  # a board at a slant is so much wider than high
+SPREAD = 14  # of the light round the counter of who begins
+BESIDE, LIFT = 10, 5  # between the board and those beside it; how much nearer it is to the title than to the button
 TITLE, NAME = Type(40, "serif"), Type(27, "serif")
 ABOVE = Type(14, "sans", 4)
 
@@ -81,8 +82,22 @@ class NextCard(Widget):
         )
 
     def _aside(self, ui: Ui) -> int:
-        """How wide the places of the players are."""
-        return min(ui.px(150), round(self._stage(ui).width * 0.29))
+        """How wide the places of the players are: narrower where the board has need of it and they have not."""
+        stage = self._stage(ui)
+        free = stage.width - round(stage.height / self._proportion) - 2 * ui.px(BESIDE)
+        return min(ui.px(150), round(stage.width * 0.29), max(self._taken(ui), free - self._taken(ui)))
+
+    def _taken(self, ui: Ui) -> int:
+        """How wide what stands in the middle of such a place is."""
+        names = [ui.type.width(self.evening.names[who], NAME) for who in self.party]
+        signs = [ui.px(22 + 8) + ui.type.width(wording.plays(sign), SMALL) for sign in self.signs.values()]
+        return max(ui.px(LARGE + 2 * SPREAD), *names, *signs)
+
+    def _between(self, ui: Ui) -> pygame.Rect:
+        """What those on either side leave free: more than their places do, where their names are short."""
+        aside = self._aside(ui)
+        inset = min(aside, (aside + self._taken(ui)) // 2 + ui.px(BESIDE))
+        return self._stage(ui).inflate(-2 * inset, 0)
 
     def _foot(self, ui: Ui) -> int:
         """How high a row of those who play is, under the picture."""
@@ -90,25 +105,32 @@ class NextCard(Widget):
 
     def _under(self, ui: Ui) -> bool:
         """Do they stand under the picture? Where that leaves it more room than between them."""
-        stage = self._stage(ui)
-        between, above = stage.inflate(-2 * self._aside(ui), 0), stage.inflate(0, -self._foot(ui))
-        return self._roomy(ui) and _fit(above) > _fit(between)
+        above = self._stage(ui).inflate(0, -self._foot(ui))
+        return self._roomy(ui) and self._fit(above) > self._fit(self._between(ui))
+
+    @property
+    def _proportion(self) -> float:
+        return thumbnails.proportion(self._about())
+
+    def _fit(self, room: pygame.Rect) -> float:
+        """How high the board can be in a place."""
+        return min(room.height, room.width * self._proportion)
 
     def picture(self, ui: Ui) -> pygame.Rect:
-        stage = self._stage(ui)
-        room = stage.inflate(-2 * self._aside(ui), 0)
+        room = self._between(ui)
         if self._under(ui):
+            stage = self._stage(ui)
             room = pygame.Rect(stage.x, stage.y, stage.width, stage.height - self._foot(ui))
-        wide = min(room.width, round(room.height * WIDER))
-        box = pygame.Rect(0, 0, wide, min(room.height, wide))
-        box.center = room.center
+        high = self._fit(room) * thumbnails.AIR  # which may lie beyond
+        box = pygame.Rect(0, 0, round(high / self._proportion), round(high))
+        box.center = room.centerx, room.centery - ui.px(LIFT)
         return box
 
     def update(self, ui: Ui, seconds: float) -> bool:
         return thumbnails.work(ui, [(self._about(), self.picture(ui).size)])
 
-    def _about(self) -> str:
-        return self.game.partition(":")[0]
+    def _about(self) -> thumbnails.Subject:
+        return thumbnails.Subject(self.game.partition(":")[0], filling=True)
 
     def shared(self, ui: Ui) -> Mapping[str, Shared]:
         return thumbnails.shared(ui, self._about(), self.picture(ui))
@@ -165,7 +187,7 @@ class NextCard(Widget):
         y = room.centery - (size + below) // 2
         disc = pygame.Rect(room.centerx - size // 2, y, size, size)
         if begins:
-            spread = ui.px(14)
+            spread = ui.px(SPREAD)
             halo = disc.inflate(ui.px(6), ui.px(6))
             surface.blit(
                 paint.glow(halo.size, halo.width // 2, spread, theme["accent"], 120),
@@ -244,11 +266,6 @@ class NextCard(Widget):
             cap.midright = (self.play.rect.left - ui.px(14), self.play.rect.centery)
         if self.rect.contains(cap):
             draw_cap(ui, surface, words, cap)
-
-
-def _fit(room: pygame.Rect) -> float:
-    """How high a board can be in a place."""
-    return min(room.height, room.width / WIDER)
 
 
 class WaitCard(Widget):

@@ -6,6 +6,7 @@ from random import Random
 
 import pygame
 import pytest
+from kit import evenings
 from kit.app import focused, frame, key, open_app, pressed, top
 from kit.evenings import evening_of, finish, plan_of, play, play_on
 from kit.fit import cut, without_pictures
@@ -14,7 +15,7 @@ from kit.samples import languages_by
 
 from qgames.app import routes
 from qgames.files import i18n, paths
-from qgames.games import entries, entry
+from qgames.games import KEYS, entries, entry
 from qgames.rules.match import Player
 from qgames.scenes.evening import live, wording
 from qgames.scenes.evening.between import Between
@@ -23,14 +24,14 @@ from qgames.scenes.evening.draft import remember
 from qgames.scenes.evening.earlier import EarlierEvenings
 from qgames.scenes.evening.game_sheets import CellSheet, ChangeSheet
 from qgames.scenes.evening.met_grid import MetGrid
-from qgames.scenes.evening.next_card import NextCard
+from qgames.scenes.evening.next_card import NAME, NextCard
 from qgames.scenes.evening.people_sheets import GoesSheet, PeopleSheet
 from qgames.scenes.evening.podium import Podium
 from qgames.scenes.evening.podium_scene import PodiumScene, PodiumStep, left_to_right
 from qgames.scenes.evening.purpose import EveningPurpose
 from qgames.scenes.evening.setup_page import EveningSetup
 from qgames.scenes.evening.standings_rows import Growing
-from qgames.scenes.evening.tree_view import TreeView, shown
+from qgames.scenes.evening.tree_view import APART, NOTE, STAGE, TreeView, shown
 from qgames.scenes.parts import kept_pictures
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.play.table import Table
@@ -258,8 +259,33 @@ def test_those_who_play_for_the_third_place_are_one_until_one_is_known(app):
     assert len(slots) == 2 and evening.names[out] in words and "the two who lost" not in words
 
 
+def test_the_third_place_stands_apart_from_the_final(app):
+    """The words under the final are not read as those over the third place."""
+    evening, ui = evening_of("knockout", 4, games=("quantik",)), app.ui
+    tree = TreeView(evening, lambda pairing: None)
+    tree.place(ui, pygame.Rect(0, 0, ui.px(600), ui.px(560)))
+    final, third = (
+        tree.bout_box(next(n for n, each in enumerate(tree.tree) if each.bout.stage == stage))
+        for stage in ("final", "third")
+    )
+    assert third.top - final.bottom >= ui.px(NOTE + STAGE + APART)
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_the_board_stands_between_those_who_play_it(monkeypatch, tmp_path, game):
+    """As large as what is free there, over neither name."""
+    app = open_app(monkeypatch, tmp_path, (1280, 800), speed="off", mute=True)
+    ui, page = app.ui, opened(app, some("all", 4, played=0, games=(game,)))
+    card = must_be(NextCard, page.find("next"))
+    board = card.picture(ui)
+    names = max(ui.type.width(name, NAME) for name in card.evening.names.values())
+    assert board.width > card.rect.width * 0.4 and board.width + 2 * names < card.rect.width
+    assert board.top > card.rect.top and board.bottom < card.play.rect.centery
+
+
 def test_the_last_game_has_the_room_of_what_comes_after(monkeypatch, tmp_path):
-    """Who plays it stands under its picture, which is larger for it."""
+    """Who plays it, with a long name, stands under its picture, which is larger for it."""
+    monkeypatch.setattr(evenings, "NAMES", ("Bartholomew", "Maximiliane", "Wilhelmine"))
     app = open_app(monkeypatch, tmp_path, (1280, 800), speed="off", mute=True)
 
     def wide(played):
