@@ -18,7 +18,7 @@ from qgames.ui import CAPTION, SMALL, Type, Ui, Widget
 from qgames.ui.accessibility import AccessibleNode, box_of
 
 ROW, COUNTER = 46, 32  # logical pixels
-PICTURE = (50, 36)
+PICTURE = (64, 46)
 NAME, GAME = Type(16), Type(18, "serif")
 
 
@@ -44,8 +44,8 @@ class ThenRows(Widget):
         wide, high = map(ui.px, PICTURE)
         return pygame.Rect(ui.near(end, wide), row.centery - high // 2, wide, high)
 
-    def _about(self, bout: Bout) -> str:
-        return self.evening.game_for(bout).partition(":")[0]
+    def _about(self, bout: Bout) -> thumbnails.Subject:
+        return thumbnails.Subject(self.evening.game_for(bout).partition(":")[0], filling=True)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         wanted = [
