@@ -1,5 +1,5 @@
 """The rating over time, as a picture: the levels of the computer are the lines of the scale, each game has its own kind
-of line with its name at the end, and a band tells how sure it is."""
+of line with its name at the end, and a band tells how sure the first is: those of several could not be told apart."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.scenes.statistics.charts import Chart
-from qgames.session.statistics.rating import RatingCourse
+from qgames.session.statistics.rating import RatingCourse, RatingPoint
 from qgames.ui import CAPTION, Type, Ui
 
 MOST = 3  # lines: more could not be told apart
+MOST_DAYS = 5  # dates below them, after the first one
 ZERO = 1000  # points by which ratings are told higher
 HIGH = 186  # logical pixels
 OVER = 3  # times its size the picture is painted
@@ -91,10 +92,14 @@ class RatingChart(Chart):
         surface.blit(self._kept[1], plan.area.inflate(2 * ui.px(8), 2 * ui.px(8)))
         self._names(ui, surface, area, plan)
 
+    def _error(self, course: RatingCourse, point: RatingPoint) -> float:
+        """As it is drawn."""
+        return point.error if course is self.shown[0] else 0.0
+
     # -- the frame ---------------------------------------------------------------------------------------------------
 
     def _plan(self, ui: Ui, area: pygame.Rect) -> _Plan:
-        points = [(point.day, course.height(point.rating + sign * point.error))
+        points = [(point.day, course.height(point.rating + sign * self._error(course, point)))
                   for course in self.shown for point in course.points for sign in (-1, 1)]  # fmt: skip
         low = max(LOWEST, min(level for _, level in points) - ROOM)
         high = min(TOP + 1 - LOWEST, max(level for _, level in points) + ROOM)
@@ -122,22 +127,23 @@ class RatingChart(Chart):
         self._days(ui, surface, area, plan)
 
     def _days(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, plan: _Plan) -> None:
-        """The first day and the last; between them as many as have room."""
+        """The first day that has room, and more, all equally far from each other."""
         first, last = (int(day) for day in plan.days)
-        wide = max(ui.type.width(_day(day), CAPTION) for day in (first, last)) + ui.px(14)
-        count = max(1, min(5, last - first, plan.area.width // max(1, wide)))
-        taken: list[pygame.Rect] = []
-        for number in (0, count, *range(1, count)):
-            day = first + round((last - first) * number / count)
-            x = plan.at(day, 0)[0] if last > first else plan.area.right
-            box = pygame.Rect(0, area.bottom - ui.type.height(CAPTION), ui.type.width(_day(day), CAPTION) + 2, 0)
-            box.height = ui.type.height(CAPTION)
-            box.centerx = round(x)
-            box.clamp_ip(area)
-            box.right = min(box.right, plan.area.right)  # beyond it stand the names of the lines
-            if box.inflate(2 * ui.px(5), 0).collidelist(taken) < 0:
-                ui.type.draw(surface, _day(day), CAPTION, ui.theme["muted"], box, "centre")
-                taken.append(box.inflate(2 * ui.px(5), 0))
+        some = {first + (last - first) * n // 12 for n in range(13)}  # of every month: their names differ in width
+        wide, high = max(ui.type.width(_day(day), CAPTION) for day in some) + ui.px(4), ui.type.height(CAPTION)
+        begin = max(plan.area.x, area.x + wide // 2)
+        end = plan.area.right - wide // 2  # beyond it stand the names of the lines
+        a_day = plan.area.width / max(1, last - first)
+        early = min(last, first + ceil((begin - plan.area.x) / a_day))
+        late = first + floor((end - plan.area.x) / a_day)
+        count = max(0, min(MOST_DAYS, late - early, (end - begin) // (wide + ui.px(12))))
+        step = (late - early) // max(1, count)
+        for day in range(early, early + count * step + 1, max(1, step)):
+            box = pygame.Rect(0, area.bottom - high, wide, high)
+            box.centerx = round(plan.at(day, 0)[0])
+            box.right = min(box.right, plan.area.right)
+            kind = ui.type.fitting(_day(day), CAPTION, wide)
+            ui.type.draw(surface, _day(day), kind, ui.theme["muted"], box, "centre")
 
     # -- the lines ---------------------------------------------------------------------------------------------------
 
@@ -154,13 +160,12 @@ class RatingChart(Chart):
             colour = theme[role]
             layer = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
             layer.fill((*colour, 0))
-            upper, lower, middle = ([big(plan.at(p.day, course.height(p.rating + sign * p.error)))
+            upper, lower, middle = ([big(plan.at(p.day, course.height(p.rating + sign * self._error(course, p))))
                                      for p in course.points] for sign in (1, -1, 0))  # fmt: skip
             if len(middle) == 1:
                 pygame.draw.line(layer, (*colour, 110), upper[0], lower[0], ui.px(4) * OVER)
-            else:
-                band = 46 if course is self.shown[0] else 24
-                pygame.draw.polygon(layer, (*colour, band), [*upper, *reversed(lower)])
+            elif course is self.shown[0]:
+                pygame.draw.polygon(layer, (*colour, 46), [*upper, *reversed(lower)])
             thick = round((3.4 if role == DOTTED else 2.4) * ui.scale * OVER)
             _stroke(layer, colour, middle, tuple(ui.px(part) * OVER for part in strokes), thick)
             pygame.draw.circle(layer, theme["panel"], middle[-1], ui.px(6.5) * OVER)
