@@ -24,7 +24,9 @@ from qgames.ui.verdict_marks import hatched
 PAD = 19  # logical pixels around what is in a card
 SAID = 440  # how wide sentences instead of a picture are at most
 NAME = Type(21, "serif")  # of a game
-FACT = Type(28, "serif")
+FACT, LEAST = Type(28, "serif"), 20  # the number of a fact, and its size where room is short
+START, AROUND = 16 + 24 + 14, 3  # logical pixels: from the edge of a fact to its words; above and below them together
+CLOSER = 3  # than their lines are high the number and what it counts stand
 
 
 class Chart(Pressable):
@@ -160,63 +162,51 @@ def legend(
 
 
 class Fact(Widget):
-    """A sentence with its number in large letters, and an icon. `said`: the words before the number, the number, and
-    those after it."""
+    """A number in large letters, an icon beside it, and under it in small ones what it counts. `said`: the words before
+    the number, the number, and those after it. `peers` are those it stands with: their numbers are alike."""
 
     def __init__(self, icon: str, said: tuple[str, str, str], key: str) -> None:
         super().__init__(key=key)
         self.icon, self.said = icon, said
         self.before, self.value, self.words = (part.strip() for part in said)
+        self.peers: Sequence[Fact] = (self,)
 
-    def _room(self, ui: Ui, width: int) -> tuple[int, int, int, int]:
-        """Where the first words begin and the number, how wide it is, and the words beside it; words without room go
-        below."""
-        start = ui.px(16 + 24 + 14)
-        left = start + (ui.type.width(self.before, CAPTION) + ui.px(8) if self.value and self.before else 0)
-        value = min(ui.type.width(self.value, FACT), max(1, width - left - ui.px(12))) if self.value else 0
-        beside = width - left - value - ui.px(12) - self._gap(ui)
-        return start, left, value, beside
-
-    def _gap(self, ui: Ui) -> int:
-        """After the number; as before it, if words stand there too."""
-        return ui.px(8 if self.before else 14) if self.value else 0
-
-    def _after(self) -> str:
-        return self.words if self.value else self.before
-
-    def _below(self, ui: Ui, width: int) -> bool:
-        return bool(self.value and self.words) and self._room(ui, width)[3] < ui.px(120)
+    def _below(self, ui: Ui, width: int) -> tuple[str, Type, pygame.Rect]:
+        """What stands under the number, or instead of one, in what letters; as wide and high as that is."""
+        words = self.words if self.value else self.before
+        wide = max(1, width - ui.px(START) - ui.px(12))
+        kind = ui.type.fitting(words, CAPTION, wide)
+        return words, kind, pygame.Rect(0, 0, wide, ui.type.size(words, kind, wide)[1] if words else 0)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        start, _, _, beside = self._room(ui, width)
-        number = ui.type.height(FACT)
-        if self._below(ui, width):
-            return width, number + ui.type.size(self._after(), CAPTION, max(1, width - start - ui.px(12)))[1] + ui.px(
-                14
-            )
-        return width, max(number, ui.type.size(self._after(), CAPTION, beside)[1]) + ui.px(8)
+        least = ui.type.height(FACT._replace(size=LEAST)) - ui.px(CLOSER)
+        return width, least + self._below(ui, width)[2].height + ui.px(AROUND)
+
+    def _kind(self, ui: Ui) -> Type:
+        """As large as the one with least room for its number can have it."""
+        room = min(each.rect.height - each._below(ui, each.rect.width)[2].height for each in self.peers)
+        kind = FACT
+        while kind.size > LEAST and ui.type.height(kind) - ui.px(CLOSER) > room - ui.px(AROUND):
+            kind = kind._replace(size=kind.size - 1)
+        return kind
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        rect, theme = self.rect, ui.theme
+        rect, theme, start = self.rect, ui.theme, ui.px(START)
         card(ui, surface, rect)
-        start, left, value, beside = self._room(ui, rect.width)
         icon = paint.icon(self.icon, ui.px(24), theme["accent"])
         surface.blit(icon, (ui.near(rect, icon.get_width(), ui.px(16)), rect.centery - icon.get_height() // 2))
-        below, number = self._below(ui, rect.width), ui.type.height(FACT)
-        wide = rect.width - start - ui.px(12) if below else beside
-        high = ui.type.size(self._after(), CAPTION, wide)[1]
-        top = rect.centery - (number + high if below else number) // 2
+        words, small, below = self._below(ui, rect.width)
+        below.x, below.centery = ui.near(rect, below.width, start), rect.centery
         if self.value:
-            if left > start:
-                small, room = ui.type.height(CAPTION), left - start
-                box = pygame.Rect(ui.near(rect, room, start), top + (number - small) // 2, room, small)
-                ui.type.paragraph(surface, self.before, CAPTION, theme["muted"], box)
-            kind = ui.type.fitting(self.value, FACT, value)
-            box = pygame.Rect(ui.near(rect, value, left), top, value, number)
-            ui.type.draw(surface, self.value, kind, theme["text"], box)
-        begin = start if below else left + value + self._gap(ui)
-        box = pygame.Rect(ui.near(rect, wide, begin), top + number if below else rect.centery - high // 2, wide, high)
-        ui.type.paragraph(surface, self._after(), CAPTION, theme["muted"], box)
+            kind = self._kind(ui)
+            high, closer = ui.type.height(kind), ui.px(CLOSER)
+            line = pygame.Rect(below.x, rect.centery - (high - closer + below.height) // 2, below.width, high)
+            below.y = line.bottom - closer
+            before = ui.type.width(self.before, CAPTION) + ui.px(8) if self.before else 0
+            ui.type.draw(surface, self.before, CAPTION, theme["muted"], line)
+            room = ui.rest(line, before)
+            ui.type.draw(surface, self.value, ui.type.fitting(self.value, kind, room.width), theme["text"], room)
+        ui.type.paragraph(surface, words, small, theme["muted"], below)
 
     def spoken(self) -> str:
         return "".join(self.said)

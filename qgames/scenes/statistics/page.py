@@ -211,6 +211,8 @@ class Statistics(Inner):
             made.append(Fact("star", ("", t(f"game.{strongest.game}.name"), f" {words}"), key="strongest"))
         if solved := progress.load().all_solved:
             made.append(Fact("puzzle", told("statistics.fact.puzzles", "n", n=solved), key="puzzles"))
+        for fact in made:
+            fact.peers = made
         return [*made]
 
     def foot(self) -> Sequence[Widget]:
