@@ -134,12 +134,13 @@ class Podium(Inner):
         return Column([Label(i18n.capitals(over), ABOVE if self._roomy else OVERLINE, "muted"), title], gap=2)
 
     def body(self) -> Widget:
-        panel = _framed([*self._told(), Space(height=4), self._ways()])
+        panel = _framed([*self._told(), Space(height=4, grow=1.0), self._ways()])
+        panel.grow = 1.0 if self._wide else 0.0
         if not self._wide:  # the podium has what room is left
             return Column([self.stage, panel], gap=12, grow=1.0)
         gap = 40 if self._roomy else 16
         left = Column([self._head(), self.stage])
-        return SideBySide(left, Column([panel]), wide=PANEL, gap=gap, grow=1.0)
+        return SideBySide(left, Column([panel, Space(height=10)], gap=0), wide=PANEL, gap=gap, grow=1.0)
 
     def _told(self) -> list[Widget]:
         day = Label(self.day(), CAPTION, "muted", "end")

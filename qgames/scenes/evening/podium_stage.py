@@ -27,6 +27,7 @@ LEAST, ROOMY = 260, 460  # logical pixels high: at least, and so that names need
 ACROSS, DOWN = 0.6, 0.36  # shares of its width and of the window's height that it takes where there is more room
 NAME = Type(29, "serif")
 DIGIT = 0.62  # of a step's height
+GROUND, DENSE = 22, 215  # logical pixels in which the ground of a name fades; how dense it is, of 255
 PLACES = (3, 2, 1)  # in the order they rise
 MOST = 4  # people on a place
 FAINT = 250  # of the sum of a colour: words that are no brighter than that beyond their shadow
@@ -130,6 +131,8 @@ class PodiumStage(Widget):
             return
         area, scene = self._area(ui), self.scene(ui)
         surface.blit(scene.board.picture, area)
+        for number in range(len(self.on)):  # under all names, and those they are of
+            self._ground(ui, surface, area, scene, number)
         for number in range(len(self.on)):
             self._step(ui, surface, area, scene, number)
         for number in range(len(self.on)):
@@ -156,11 +159,9 @@ class PodiumStage(Widget):
         ui.type.draw(surface, text, kind, dark, face, "centre")
         surface.set_clip(before)
 
-    def _name(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, number: int) -> None:
+    def _told(self, ui: Ui, area: pygame.Rect, scene: PodiumScene, number: int) -> tuple[str, Type, str, pygame.Rect]:
+        """Who stands there, in what letters, with how many points; and where that is written."""
         (place, found), (x, y) = self.on[number], scene.heads(number)
-        share = self._named(place)
-        if share <= 0.0:
-            return
         text = wording.together([self.names[row.who] for row in found])
         under = wording.so_many_points(found[0].points) if self._pointed else ""
         wide = max(scene.face(number).width + ui.px(20), ui.px(90))
@@ -169,6 +170,15 @@ class PodiumStage(Widget):
         box = pygame.Rect(0, 0, wide, high + small)
         box.midbottom = area.x + x, area.y + y - ui.px(8)
         box.clamp_ip(self.rect)
+        return text, kind, under, box
+
+    def _name(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, number: int) -> None:
+        place = self.on[number][0]
+        share = self._named(place)
+        if share <= 0.0:
+            return
+        text, kind, under, box = self._told(ui, area, scene, number)
+        wide, high = box.width, ui.type.height(kind)
         layer = pygame.Surface(box.size, pygame.SRCALPHA)
         line = pygame.Rect(0, 0, wide, high)
         colour = ui.theme["accent" if place == 1 else "text"]
@@ -181,11 +191,26 @@ class PodiumStage(Widget):
                 under,
                 ui.type.fitting(under, SMALL, wide),
                 ui.theme["text"],
-                pygame.Rect(0, high, wide, small),
+                pygame.Rect(0, high, wide, box.height - high),
                 "centre",
             )
         layer.set_alpha(round(255 * share))
         surface.blit(layer, box)
+
+    def _ground(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, number: int) -> None:
+        """Of a name: soft, so that no seam of the table runs through it."""
+        share = self._named(self.on[number][0])
+        if share <= 0.0:
+            return
+        text, kind, under, box = self._told(ui, area, scene, number)
+        wide = max(ui.type.width(text, kind), ui.type.width(under, SMALL))
+        edge, ramp = ui.px(GROUND), ui.theme.ramp("table")
+        place = pygame.Rect(0, 0, min(box.width, wide) + 2 * edge, box.height + edge)
+        place.center = box.center
+        patch = paint.soft_box(place.size, edge)
+        colour = mix(ramp[0], ui.theme["table.seam"], 0.4) if ui.theme.dark else ramp[2]
+        patch.fill((*colour, round(DENSE * share)), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(patch, place)
 
     @property
     def _pointed(self) -> bool:
