@@ -125,17 +125,21 @@ class Net(Widget):
         """Over the faces in the middle row; before top and bottom, where there is room."""
         high, gap = ui.type.height(CAPTION), ui.px(6)
         for face, box in net.face_rects(self._inner, self._rows).items():
-            place = pygame.Rect(box.x - gap, box.y - high, box.width + 2 * gap, high)
+            place = pygame.Rect(box.x - ui.px(1), box.y - high, box.width + 2 * ui.px(1), high)
             align = "centre"
             name = t(f"play.cubulus.face.{face}")
             if face in "UD":
                 place = pygame.Rect(self._inner.x, box.centery - high // 2, box.x - gap - self._inner.x, high)
                 align = "start" if ui.rtl else "end"
-                if ui.type.width(name, CAPTION) > place.width:  # there is always room behind them
+                if self._behind(ui, face, box):  # there is always room
                     place.x, place.width = box.right + gap, self._inner.right - box.right - gap
                     align = "end" if ui.rtl else "start"
             tint = ui.theme["text" if face in bright else "muted"]
             ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, place.width), tint, place, align)
+
+    def _behind(self, ui: Ui, face: str, box: pygame.Rect) -> bool:
+        """Has the name of top or bottom no room before its face?"""
+        return ui.type.width(t(f"play.cubulus.face.{face}"), CAPTION) > box.x - ui.px(6) - self._inner.x
 
     def _legend(self, ui: Ui, surface: pygame.Surface, palette: Palette) -> None:
         """At the lower right of the cross, where nothing else is."""
@@ -145,7 +149,7 @@ class Net(Widget):
         ground = (*palette["board.dark"].mid, 255)  # as on the net, whatever the panel is
         texts = {kind: t(f"play.cubulus.legend.{kind}") for kind in ("last", "hover")}
         wide = side + 2 * gap + max(ui.type.width(text, CAPTION) for text in texts.values())
-        if wide > room.width or 2 * high > room.height:
+        if wide > room.width or 2 * high > room.height or self._behind(ui, "D", faces["D"]):
             return
         frame = self._frame()
         there = {"last": frame.look.marks.get("last"), "hover": frame.pick.hover}

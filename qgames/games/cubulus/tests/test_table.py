@@ -327,3 +327,24 @@ def test_the_net_stands_clear_of_the_plates_and_tools_of_each_other(monkeypatch,
     faces = sorted((tool.face(app.ui) for tool in tools), key=lambda face: face.x)
     assert all(b.left - a.right >= app.ui.px(7) for a, b in pairwise(faces))
     assert min(min(tool.rect.size) for tool in tools) >= app.ui.px(44)
+
+
+@pytest.mark.parametrize("facelet", (11, 13, 16, 22))
+@pytest.mark.parametrize("language", ("en", "de", "fr"))
+def test_the_words_of_the_net_never_lie_on_each_other(monkeypatch, tmp_path, facelet, language):
+    """Under a cube of an upright window the name of the lower face had the place of the legend."""
+    app, scene = played(monkeypatch, tmp_path, BEHIND, size=(720, 1280), settings={"language": language})
+    net, places = cubulus_of(scene).net, []
+    net.facelet, net.plate = facelet, True
+    net.place(app.ui, pygame.Rect((100, 700), net.measure(app.ui, 600)))
+
+    def note(surface, text, face, tint, room, align="start"):
+        ink = pygame.Rect(room.x, room.y, min(room.width, app.ui.type.width(text, face)), room.height)
+        ink.x += (room.width - ink.width) * ("start", "centre", "end").index(align) // 2
+        places.append((text, ink))
+
+    monkeypatch.setattr(app.ui.type, "draw", note)
+    net.draw(app.ui, pygame.Surface((720, 1280)))
+    assert len(places) >= 6
+    for number, (text, ink) in enumerate(places):
+        assert not [other for other, there in places[:number] if there.colliderect(ink)], text
