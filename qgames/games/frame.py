@@ -36,6 +36,7 @@ class Look(NamedTuple):
     #: kind -> cells; kinds: last, hint, threat, verdict, win, refused, selected, legal
     marks: Mapping[str, tuple[Cell, ...]] = {}
     band: float = 1.0  # how much of the band round what won is there yet: it runs from the first of those cells
+    won: str = "mark.win"  # the role that is drawn in: for whom it is shown to it may be a danger
 
     def switched(self, name: str) -> Look:
         """The same with one way of looking on or off."""

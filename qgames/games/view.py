@@ -253,7 +253,7 @@ class BoardView(ABC, Generic[S]):
         """Round what won, as far as it has run; `place` is where a cell lies."""
         won = [cell for cell in self.won(state, look) if cell in self.game.cells]
         for line in self.by_lines(won):
-            yield from band([place(cell) for cell in line], radius, share=look.band, **more)
+            yield from band([place(cell) for cell in line], radius, look.won, look.band, **more)
 
     def by_lines(self, won: Sequence[Cell]) -> list[tuple[Cell, ...]]:
         """Cells that won, line by line where several of them are full."""

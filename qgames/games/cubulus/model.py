@@ -476,11 +476,14 @@ AWAY = RADIUS + 0.105  # from the middle of a ball to the middle of the band
 REACH: dict[str, float] = {"square": 0.5, "corners": 1.0, "middles": 0.5**0.5}
 #: width and role of the band's layers: what glows behind it, its dark casing, two golds, a line of light
 LAYERS = ((0.05, "mark.hover"), (0.18, "mark.edge"), (0.12, "brass"), (0.086, "mark.win"), (0.034, "mark.last"))
+GOLDEN = "mark.hover", "brass", "mark.win"  # of them what is of another colour where that is not gold
 
 
-def balls_after(game: Game, state: CubulusState, squares: Sequence[Square], share: float = 1.0) -> Iterator[Solid]:
+def balls_after(
+    game: Game, state: CubulusState, squares: Sequence[Square], share: float = 1.0, tint: str = "mark.win"
+) -> Iterator[Solid]:
     """All balls when somebody has won: the others are glass; those of the squares, and as much of the golden band round
-    the four as there is yet, are over everything else."""
+    the four as there is yet, are over everything else. It may have another `tint` than gold."""
     won = 0
     for square in squares:
         won |= square.cells
@@ -490,7 +493,7 @@ def balls_after(game: Game, state: CubulusState, squares: Sequence[Square], shar
             yield ball_of(game, kind, place(cell), alpha=GLASS)
             yield Solid(Ball(RADIUS, glass=True), place(cell), "bubble", shadow=False)
     for square in squares:
-        yield from _band(square, share)
+        yield from _band(square, share, tint)
     for cell in bits(won):
         yield ball_of(game, state.winner, place(cell), over=True)
 
@@ -505,13 +508,14 @@ def middle_of(square: Square) -> Vec3:
     return x, y, z
 
 
-def _band(square: Square, share: float) -> Iterator[Solid]:
+def _band(square: Square, share: float, tint: str) -> Iterator[Solid]:
     turned = FACING[square.face]
     if square.kind == "middles":  # it stands on its tip
         turned = times(turned, about((0.0, 0.0, 1.0), 45.0))
     half = REACH[square.kind] + AWAY
-    for width, role in LAYERS:
-        glow = role if role == "mark.hover" else None
+    for number, (width, gold) in enumerate(LAYERS):
+        role = tint if tint != "mark.win" and gold in GOLDEN else gold
+        glow = None if number else role
         shape = hoop(half, AWAY, width)
         if share < 1.0:
             line = around([(x * (half - AWAY), y * (half - AWAY)) for x in (-1, 1) for y in (-1, 1)], AWAY)

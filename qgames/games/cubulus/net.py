@@ -157,7 +157,7 @@ def _marks(
             elif CELLS[FACELETS[token][0]] in cells:
                 _mark(surface, field, unit, tint, dark, circle=True)
     for square in squares:
-        _winning(surface, spots, square, unit, palette)
+        _winning(surface, spots, square, unit, palette[frame.look.won].mid, dark)
     hover = frame.pick.hover
     if hover is not None and state.outcome is None:
         for token, field in spots.items():
@@ -180,10 +180,9 @@ def _mark(
 
 
 def _winning(
-    surface: pygame.Surface, spots: dict[str, pygame.Rect], square: Square, unit: float, palette: Palette
+    surface: pygame.Surface, spots: dict[str, pygame.Rect], square: Square, unit: float, tint: Colour, dark: Colour
 ) -> None:
     """On its own face the band in small; the same balls on the faces beside it are ringed."""
-    tint, dark = palette["mark.win"].mid, palette["mark.edge"].mid
     cells = set(bits(square.cells))
     for token, field in spots.items():
         if token[0] != square.face and FACELETS[token][0] in cells:

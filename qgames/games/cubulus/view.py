@@ -117,7 +117,7 @@ class CubulusView(BoardView[CubulusState]):
         if not setting_up:
             yield from facelet_fields(spread)
         if squares:
-            yield from balls_after(self.game, state, squares, look.band)
+            yield from balls_after(self.game, state, squares, look.band, look.won)
         else:
             yield from self._slots(state, now, look, spread, setting_up)
         for travel in now.travels:
@@ -157,7 +157,8 @@ class CubulusView(BoardView[CubulusState]):
                 elif cell is not None and kind == "selected" and spread:
                     yield from slots_framed([CELL_NUMBER[cell]], spread)  # in a layer a bracket stands on no slot
                 elif cell is not None:
-                    yield around_ball(mark(kind, place(CELL_NUMBER[cell], spread), MARK_RADIUS))
+                    ring = mark(kind, place(CELL_NUMBER[cell], spread), MARK_RADIUS)
+                    yield around_ball(ring._replace(role=frame.look.won) if kind == "win" else ring)
 
     def _pointing(self, state: CubulusState, frame: Frame[CubulusState], spread: float) -> Iterator[Solid]:
         """What the player may do, and what the pointer would do."""

@@ -16,7 +16,7 @@ from qgames.rules.core import Cell, Move, State
 from qgames.rules.match import Match
 from qgames.scenes.exercises import marks
 from qgames.scenes.exercises.panel import LessonContent, PuzzleContent
-from qgames.scenes.exercises.parts import named
+from qgames.scenes.exercises.parts import BAD, named
 from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt
 from qgames.scenes.parts.sides import draw_sides
 from qgames.scenes.play.panel import ControlPanel
@@ -130,6 +130,13 @@ class ExercisePurpose(Purpose):
     def leave(self) -> Answer:
         """To where one came from; what is done has been kept."""
         return Back()
+
+    def frame(self, frame: Frame[State]) -> Frame[State]:
+        """What the other side wins with is shown as the danger it was."""
+        outcome = frame.after.outcome
+        if outcome is None or outcome.winner in (None, self.match.game.sides[self.attempt.seat]):
+            return frame
+        return frame._replace(look=frame.look._replace(won=BAD))
 
     def closed(self) -> None:
         self.attempt.stop()
@@ -331,7 +338,7 @@ class LessonPurpose(ExercisePurpose):
     # -- what is seen ------------------------------------------------------------------------------------------------
 
     def frame(self, frame: Frame[State]) -> Frame[State]:
-        task = self.attempt.task
+        task, frame = self.attempt.task, super().frame(frame)
         if named(task.game):
             frame = frame._replace(look=frame.look._replace(coordinates=True))
         if self._shown is not None:
@@ -450,6 +457,7 @@ class PuzzlePurpose(ExercisePurpose):
 
     def frame(self, frame: Frame[State]) -> Frame[State]:
         """The last own move is marked as what it was. What is said names squares."""
+        frame = super().frame(frame)
         frame = frame._replace(look=frame.look._replace(coordinates=frame.look.coordinates or named(self.match.game)))
         ruling = self.attempt.ruling(self.match)
         if ruling is None or frame.move is not None or "win" in frame.look.marks:

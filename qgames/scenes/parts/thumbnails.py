@@ -486,7 +486,8 @@ class Subject(NamedTuple):
         held = view.to_place(state) if self.position and self.filling else ()
         if self.move and (told := view.explained(state, self.move, self.done if share is None else share)):
             return list(told)
-        look = Look(legal=False, marks=self._marks(view, state), upright=bool(held))  # before the board, not beside it
+        marks, won = self._marks(view, state), self.role or GOLD
+        look = Look(legal=False, marks=marks, upright=bool(held), won=won)  # before the board, not beside it
         every = list(view.solids(Frame(state, state, look=look)))
         stands = {solid.at[:2] for solid in every if solid.key and solid.key in held}  # of what is in hand
         solids = [  # what glows asks to be taken, and nothing can be here
@@ -495,10 +496,8 @@ class Subject(NamedTuple):
             and (max(abs(solid.at[0]), abs(solid.at[1])) < near or solid.at[:2] in stands)
             and (self.last or self.role or not solid.role.startswith("mark."))
         ]  # fmt: skip
-        if self.role:
-            solids = [solid._replace(role=self.role) if solid.role == GOLD else solid for solid in solids]
         for cells in self.bands:
-            solids += band_round(view, state, self.plain_sketch._replace(cells=cells), self.role or GOLD)
+            solids += band_round(view, state, self.plain_sketch._replace(cells=cells), won)
         return solids + band_round(view, state, self.sketch)
 
     def _marks(self, view: AnyView, state: State) -> dict[str, tuple[str, ...]]:

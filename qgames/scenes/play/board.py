@@ -207,7 +207,7 @@ class Board(Widget):
         table.draw(surface)
         self.host.draw_turn(surface)
         frame, light = self._shown_frame, self.host.light()
-        won = frame is not None and bool(frame.look.marks.get("win"))
+        won = frame is not None and bool(frame.look.marks.get("win")) and frame.look.won == "mark.win"
         strength = ui.theme.number("depth")
         if frame and won and strength and not self.turning and (light or self.view.spotlight):
             places = winning_places(self.view, frame)

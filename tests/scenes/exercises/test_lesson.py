@@ -19,6 +19,7 @@ from qgames.games import entry, game
 from qgames.games.frame import Frame
 from qgames.games.view import view_of
 from qgames.render import Renderer
+from qgames.scenes.exercises import parts
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.parts.destinations import LessonAt, PageAt
@@ -423,6 +424,8 @@ def test_what_a_wrong_move_allows_is_played_and_then_a_part_of_the_answer_is_sho
     assert scene.sitting.match.moves == (move, *step.ruling(move).reply)
     end = must(scene.sitting.outcome)
     assert end.winner not in (None, step.game.sides[step.state.to_play])
+    roles = {solid.role for solid in scene.current.view.solids(scene.frame())}
+    assert parts.BAD in roles and "mark.win" not in roles, "their line is no triumph"
     press(app, scene.find("again").rect.center)
     frame(app)
     shown = scene.current.hand.hint
