@@ -257,7 +257,8 @@ RAIL = FLOOR + RIM  # top of the frame
 RAIL_MIDDLE = HALF - BAR / 2
 BESIDE = 0.28  # from a letter, which stands before the middle of its row, to what may be taken there
 GIVES_WAY = 0.38  # how far a letter stands from there, the other way, where an arrow or chevrons are
-SMALLER = 0.75  # chevrons where there is a number farther out
+SMALLER = 0.75  # chevrons where there is a number farther out, and an arrow,
+INWARD = 0.16  # which is so much nearer to the row
 LETTERS = 0.15  # farther out than the middle of the frame: there a row of cubes hides none of them
 
 
@@ -298,7 +299,7 @@ def marked(kind: str, name: str, lettered: bool = False) -> Iterator[Solid]:
         else:
             if not way:
                 yield mark(kind, above(taken), 0.36 if kind == "hint" else 0.42)
-            yield push_arrow(taken, end, f"mark.{kind}", None)
+            yield _advised(taken, end, f"mark.{kind}", lettered)
 
 
 #: the last push is drawn in a pale line within a dark one: pale alone is lost on the cubes, in every theme
@@ -392,6 +393,16 @@ def push_arrow(taken: Cell, end: Cell, role: str, key: str | None, hovered: bool
         _ARROW, arrow_place(taken, end), role, key, degrees(atan2(dy, dx)),
         scale=1.18 if hovered else 1.0, shadow=False, glow="mark.hover" if hovered else None, over=True,
     )  # fmt: skip
+
+
+def _advised(taken: Cell, end: Cell, role: str, lettered: bool) -> Solid:
+    """An arrow that cannot be pressed: beside a number it is small, between that and the row."""
+    drawn = push_arrow(taken, end, role, None)
+    if not lettered or gives_way(taken, end):
+        return drawn
+    x, y, _ = drawn.at
+    at = (x + line_of(taken, end)[0][0] * INWARD, y, RAIL)
+    return drawn._replace(at=at, scale=SMALLER, slides=_along(False))
 
 
 PAD_IN, PAD_OUT, PAD_WIDE = 0.54, 0.90, 0.42

@@ -205,7 +205,7 @@ def _comes_in(state: QuixoState, frame: Frame[QuixoState], done: set[str]) -> se
     """Where an arrow or chevrons say that a push comes in, and a letter gives way."""
     shown = [(kind, name.removeprefix("push:")) for kind, names in frame.look.marks.items() for name in names]
     pushes = [(name[:2], name[2:4], kind) for kind, name in shown if kind not in done and model.is_push(name)]
-    ways = [(taken, end) for taken, end, kind in pushes if kind != "last" or model.gives_way(taken, end)]
+    ways = [(taken, end) for taken, end, _ in pushes if model.gives_way(taken, end)]
     if frame.pick.chosen:
         taken = frame.pick.chosen[0]
         ways += [(taken, end) for end in _ends(state, taken) if end not in frame.pick.chosen[1:]]

@@ -237,7 +237,7 @@ def test_a_row_is_named_beside_it_from_every_side(yaw):
 @pytest.mark.parametrize("yaw", [0.0, 45.0, 90.0, 180.0])
 def test_what_comes_in_points_along_its_own_row_and_hides_no_letter(yaw):
     """Arrows and chevrons stand before the middle of the row they push; the letter of that row stands beside them, but
-    a number stays where it is in rest, farther out than chevrons."""
+    a number stays where it is in rest, farther out than they are."""
     state = must_be(QuixoState, game("quixo").start())
     view = QuixoView(state.game)
     lens = view.camera._replace(yaw=yaw).lens((1280, 800))
@@ -264,10 +264,10 @@ def test_what_comes_in_points_along_its_own_row_and_hides_no_letter(yaw):
 def test_a_number_stays_where_a_push_came_in():
     state = must_be(QuixoState, game("quixo").start())
     places = []
-    for marks in ({}, {"last": ("e3a3",)}):
+    for marks in ({}, {"last": ("e3a3",)}, {"hint": ("push:e3a3",)}):
         solids = QuixoView(state.game).solids(Frame(state, state, look=Look(coordinates=True, marks=marks)))
         places.append([(solid.shape, solid.at) for solid in solids if isinstance(solid.shape, Text)])
-    assert places[0] == places[1]
+    assert places[0] == places[1] == places[2]
 
 
 def test_the_number_of_a_good_move_leaves_the_mark_of_its_cube_in_sight():
