@@ -48,6 +48,7 @@ NARROW, HIGH, TALL = 212, 700, 760  # logical pixels: the least card, the highes
 ABREAST, BETWEEN = 5, 14  # so many cards stand side by side at most, so many logical pixels apart
 RADIUS, SIDE = 18, 17  # logical pixels: of a card's corners; at its left and right at least
 DOT, APART = 12, 18  # logical pixels of a dot, and from one to the next
+AFTER = 4  # logical pixels more between what comes next and the course below, to which it does not belong
 COURSE = Type(16.5)
 SIGN = "play"  # on the gold button
 
@@ -98,6 +99,11 @@ class Learn(TitledPage):
         """How wide cards are that stand side by side."""
         beside = min(ABREAST, len(KEYS))
         return (self.across - (beside - 1) * self.ui.px(BETWEEN)) // beside
+
+    @property
+    def longest(self) -> int:
+        """How many steps a course has at most."""
+        return max((len(course.steps) for key in KEYS for course in lessons.courses(key)), default=0)
 
     def _cards(self, less: float = 0.0) -> list[LearnCard]:
         cards = [LearnCard(key, self, less) for key in KEYS]
@@ -154,23 +160,30 @@ class LearnCard(Face):
         known = [(course, progress.of(course)) for course in lessons.courses(game)]
         self.begin = BeginButton(self, known) if known else None
         head = [Label(t(f"game.{game}.name"), CARD), Label(t(f"game.{game}.line"), CAPTION, "muted")]
-        courses = [CourseRow(game, *each) for each in known]
-        following = NextStep(self.begin) if self.begin else None
+        courses = [self._course(*each) for each in known]
         ways = self._more()
         if page.listed:  # beside the picture what there is to do, then how far one has come, then what comes next
             do = Row([Column(head, gap=4, grow=1.0), self.begin], gap=12, align="centre")
             far = Columns(courses, least=PART, most=3, gap=28)  # a number belongs to the name before it
-            last = Row([following, *ways] if following else ways, gap=0, align="centre")
+            last = Row([NextStep(self.begin, grow=1.0) if self.begin else None, *ways], gap=0, align="centre")
             parts = [ThumbnailPicture(game, BESIDE, air=0.0), Column([do, far, last], gap=4, grow=1.0)]
             super().__init__(Row(parts, gap=20), pad=8, side=SIDE, radius=RADIUS)
             return
         more = Row(ways, gap=0, align="centre", wrap=True)
         high = max(LOW, PICTURE - less) if self._tall else LOW
         picture = ThumbnailPicture(game, high, air=0.0)
-        rows = [picture, *head, Rule(), *courses, following, Space(grow=1.0), self.begin, more]
+        rows = [picture, *head, Rule(), *courses, Space(grow=1.0), self.begin, more]
         super().__init__(
             Column(rows, gap=6 if self._tall else 2), pad=17 if self._tall else 13, side=SIDE, radius=RADIUS
         )
+
+    def _course(self, course: Course, far: Progress) -> Widget:
+        """With what comes next under the one that goes on, where there is the height for it."""
+        row = CourseRow(self.game, course, far, 0 if self._page.listed else self._page.longest)
+        here = not self._page.listed and self.begin is not None and course is self.begin.course
+        begin = self.begin if here else None
+        after = [NextStep(begin), Space(0, AFTER)] if begin else []
+        return Column([row, *after], gap=0)
 
     def _more(self) -> list[Widget]:
         """What else there is to learn a game from."""
@@ -237,8 +250,8 @@ class BeginButton(Button):
 class NextStep(Label):
     """What comes next: its room is kept on every card, its words stand on the one with the gold button."""
 
-    def __init__(self, begin: BeginButton) -> None:
-        super().__init__(t("learn.next", title=t(f"{begin.step.words}.title")), CAPTION, "accent", grow=1.0)
+    def __init__(self, begin: BeginButton, grow: float = 0.0) -> None:
+        super().__init__(t("learn.next", title=t(f"{begin.step.words}.title")), CAPTION, "accent", grow=grow)
         self.card = begin.card
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -250,9 +263,11 @@ class CourseRow(Pressable):
     """A course: its name, how many steps are done, and a dot for each: gold with a tick, a ring for the next one,
     hollow; how many there are is not said again of one that is done. It opens where it was left."""
 
-    def __init__(self, game: str, course: Course, known: Progress) -> None:
+    def __init__(self, game: str, course: Course, known: Progress, longest: int) -> None:
+        """`longest`: so many steps a row of the page may have, which are all as far apart."""
         super().__init__(partial(Go, LessonAt(game, course.key)), key=f"{game}-{course.key}")
         self.game, self.course, self.known = game, course, known
+        self._most = max(2, longest, len(course.steps))
         self.name = t(f"lesson.{game}.{course.key}.name")
         done, steps = len(known.done), len(course.steps)
         self.all_done = done == steps
@@ -287,7 +302,7 @@ class CourseRow(Pressable):
     def _dots(self, ui: Ui, surface: pygame.Surface, top: int) -> None:
         theme, steps = ui.theme, self.course.steps
         side = ui.px(DOT)
-        apart = min(ui.px(APART), (self.rect.width - side) // max(1, len(steps) - 1))
+        apart = min(ui.px(APART), (self.rect.width - side) // (self._most - 1))
         quiet = mix(theme["card"], theme["border"], 0.9)
         now = None if self.all_done or not self.known.at else self.known.next_of(self.course)
         y = top + side // 2

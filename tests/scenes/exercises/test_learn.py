@@ -16,7 +16,7 @@ from kit.play import key, sit_down
 from qgames.files import i18n
 from qgames.games import game, main_variants
 from qgames.games.entry import Capability
-from qgames.scenes.exercises.learn_page import BeginButton, Learn
+from qgames.scenes.exercises.learn_page import BeginButton, CourseRow, Learn, NextStep
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts.destinations import PageAt
 from qgames.scenes.parts.page import Face, Inner
@@ -186,3 +186,14 @@ def test_a_course_tells_how_far_one_has_come(monkeypatch, tmp_path):
     progress.keep(course, course.steps[1].key, course.steps[0].key)
     page.shown()
     assert page.find(row).part(app.ui).name.endswith(i18n.t("learn.progress", n=1, all=len(course.steps)))
+
+
+def test_what_comes_next_stands_under_its_course(monkeypatch, tmp_path):
+    course = lessons.courses(TAUGHT[0])[0]
+    for step in course.steps:
+        progress.keep(course, step.key, step.key)
+    _, page = learn_page(monkeypatch, tmp_path)
+    for card in {must_be(BeginButton, page.find(f"begin-{name}")).card for name in TAUGHT}:
+        (told,) = (each for each in card.walk() if isinstance(each, NextStep))
+        rows = [each for each in card.walk() if isinstance(each, CourseRow)]
+        assert min(rows, key=lambda row: abs(told.rect.top - row.rect.bottom)).course is must(card.begin).course
