@@ -164,7 +164,7 @@ class LearnCard(Face):
         ways = self._more()
         if page.listed:  # beside the picture what there is to do, then how far one has come, then what comes next
             do = Row([Column(head, gap=4, grow=1.0), self.begin], gap=12, align="centre")
-            far = Columns(courses, least=PART, most=3, gap=28)  # a number belongs to the name before it
+            far = Columns(courses, least=PART, most=3, gap=16)
             last = Row([NextStep(self.begin, grow=1.0) if self.begin else None, *ways], gap=0, align="centre")
             parts = [ThumbnailPicture(game, BESIDE, air=0.0), Column([do, far, last], gap=4, grow=1.0)]
             super().__init__(Row(parts, gap=20), pad=8, side=SIDE, radius=RADIUS)
@@ -264,10 +264,11 @@ class CourseRow(Pressable):
     hollow; how many there are is not said again of one that is done. It opens where it was left."""
 
     def __init__(self, game: str, course: Course, known: Progress, longest: int) -> None:
-        """`longest`: so many steps a row of the page may have, which are all as far apart."""
+        """`longest`: so many steps a row of the page may have, which are all as far apart; 0: courses stand side by
+        side, and a number stands right behind the name it belongs to."""
         super().__init__(partial(Go, LessonAt(game, course.key)), key=f"{game}-{course.key}")
         self.game, self.course, self.known = game, course, known
-        self._most = max(2, longest, len(course.steps))
+        self._most, self._behind = max(2, longest, len(course.steps)), not longest
         self.name = t(f"lesson.{game}.{course.key}.name")
         done, steps = len(known.done), len(course.steps)
         self.all_done = done == steps
@@ -296,7 +297,10 @@ class CourseRow(Pressable):
         words = pygame.Rect(ui.near(rect, wide), rect.y + ui.px(3), wide, high)
         ui.type.paragraph(surface, self.name, COURSE, theme["card_text" if begun else "card_muted"], words)
         line = pygame.Rect(rect.x, words.y, rect.width, ui.type.height(COURSE))
-        ui.type.draw(surface, self.note, CAPTION, theme["card_muted"], line, "end")
+        if self._behind:
+            first = ui.type.wrap(self.name, COURSE, wide)[0]
+            line = ui.rest(line, ui.type.width(first, COURSE) + ui.px(8))
+        ui.type.draw(surface, self.note, CAPTION, theme["card_muted"], line, "start" if self._behind else "end")
         self._dots(ui, surface, words.bottom + ui.px(5))
 
     def _dots(self, ui: Ui, surface: pygame.Surface, top: int) -> None:
