@@ -24,7 +24,7 @@ TURNS: dict[int, tuple[tuple[float, float], ...]] = {
     3: ((7.33, -3.49), (7.33, -1.66)),
     7: ((-6.75, 0.95), (-6.75, 2.75)),
 }
-COMES, GOES = (-10.4, -5.2), (10.0, 6.2)  # where the way comes from, and where it leads
+COMES, GOES = (-10.4, -5.2), (8.75, 5.7)  # where the way comes from, and where it leads
 RADIUS, HIGH, LARGE = 0.86, 0.30, 1.15  # of a disc; the last one's radius
 RING = 0.11  # from a disc to the ring round it
 PLANK, LONG, THIN, LEAST = 0.33, 1.20, 0.10, 0.375  # of the boardwalk: a slab, and from one to the next at least
@@ -132,7 +132,7 @@ def solids(stops: tuple[Stop, ...]) -> list[Solid]:
     made = list(walk())
     for number, stop in enumerate(stops):
         x, y = PLACES[number]
-        slab = Slab(disc(radius(number)), HIGH, edge=0.07, rim="rim" if stop.opened else "rim.dark")
+        slab = Slab(disc(radius(number)), HIGH, edge=0.07, rim="rim" if stop.opened else "tray")
         made.append(Solid(slab, (x, y, 0.0), "board" if stop.opened else "rim.dark", seed=20 + number))
         if stop.ring:
             made.append(Solid(ring(radius(number) + RING, 0.05), (x, y, 0.01), "mark.selected"))
