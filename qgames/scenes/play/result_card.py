@@ -22,9 +22,9 @@ from qgames.ui.controls import TARGET
 from qgames.ui.text import words
 
 HEAD = Type(34, "serif")
-HIGH = 232  # logical pixels of the card; the rest are places in it, from its top
+HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
 PAD, GAP = 14, 8
-HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 50), (50, 89), (98, 142), (151, 195), (199, 229)
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 50), (50, 89), (98, 142), (151, 195), (198, 225)
 ONE_AT = (57, 89)  # a reason of one line
 INSET = 1  # round the face of a way: the ring of the focus keeps clear of what is above and below
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room

@@ -238,7 +238,7 @@ def test_the_card_is_the_same_in_every_game_however_it_ended(monkeypatch, tmp_pa
         scene.closed()
     for cubulus, cards in seen.items():
         assert all(card == cards[0] for card in cards)
-        assert cards[0][0] == (320 if cubulus else 272, 232)
+        assert cards[0][0] == (320 if cubulus else 272, 226)
 
 
 def test_what_is_told_later_moves_no_button(monkeypatch, tmp_path):
