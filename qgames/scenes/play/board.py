@@ -88,6 +88,11 @@ class BoardHost:
     def asked(self) -> None:
         """What is this? of what is pointed at."""
 
+    @property
+    def at_turn(self) -> bool:
+        """May whoever sits here do something now?"""
+        return True
+
     def seat_name(self, seat: int) -> str:
         return str(seat)
 
@@ -136,6 +141,7 @@ class Board(Widget):
         self.home: Camera = self.view.camera
         self.hover: str | None = None
         self.cursor: str | None = None
+        self._waits: tuple[str, object] = "", None  # it came there by itself, of no use when this stood there
         self.by_keys = True  # the keyboard was used last (or nothing yet): its cursor is shown
         self.by_finger = False  # a finger is being lifted just now
         self.table: Renderer | None = None
@@ -298,9 +304,14 @@ class Board(Widget):
     def spot_at_cursor(self) -> Spot | None:
         spots = self.spots()
         found = next((spot for spot in spots if spot.key == self.cursor), None)
-        if found is None and spots:  # nowhere yet, or what was there is gone
-            found = next((spot for spot in spots if self.useful(spot.key)), spots[0])
-            self.cursor = found.key
+        if spots and (found is None or found.key == self._waits[0]):  # nowhere yet, or what was there is gone
+            mine = self.host.at_turn
+            now = *self.host.within_reach(), mine
+            if found is None or now != self._waits[1]:
+                useful = next((spot for spot in spots if mine and self.useful(spot.key)), None)
+                found = useful or found or spots[0]
+                self.cursor = found.key
+                self._waits = ("", None) if useful else (found.key, now)
         return found
 
     def useful(self, spot: str) -> bool:

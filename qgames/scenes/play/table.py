@@ -121,6 +121,10 @@ class Table(Page, BoardHost):
     def within_reach(self) -> tuple[State, Look, Pick]:
         return self.current.within_reach()
 
+    @property
+    def at_turn(self) -> bool:
+        return self.purpose.may_play and self.sitting.person_to_move
+
     def spot_words(self, spot: str) -> str:
         return self.narrator.spot_words(spot)
 

@@ -236,6 +236,23 @@ def test_the_cursor_begins_where_something_can_be_done(monkeypatch, tmp_path, na
     assert not said(app, "refusal")
 
 
+def test_the_cursor_goes_on_where_something_can_be_done_once_the_computer_has_begun(monkeypatch, tmp_path):
+    """It stood at a piece on the tray that was the computer's to give, while one's own turn is to place another."""
+    pool = Instant()
+    vars(pool)["poll"] = list  # it thinks on and on
+    monkeypatch.setattr(computer, "_pool", pool)
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto", computers=(0,))
+    assert scene.board.spot_at_cursor() is not None
+    scene.sitting.play(scene.sitting.state.legal_moves()[0])
+    scene.current.animation.finish()
+    app.update(0.02)
+    assert scene.sitting.person_to_move
+    assert scene.board.useful(must(scene.board.spot_at_cursor()).key)
+    elsewhere = next(spot.key for spot in scene.board.spots() if not scene.board.useful(spot.key))
+    scene.board.cursor = elsewhere  # where somebody has led it, it stays
+    assert must(scene.board.spot_at_cursor()).key == elsewhere
+
+
 @pytest.mark.parametrize("game", VARIANTS)
 def test_nobody_moves_for_the_computer(monkeypatch, tmp_path, game):
     pool = Instant()
