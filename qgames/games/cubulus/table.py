@@ -166,7 +166,7 @@ class CubulusTable(GameTable):
     def finish(self) -> None:
         """Put in the rest of the neutral balls by chance."""
         table = self.table
-        if table.may_play and self._state.setting_up and table.sitting.person_to_move:
+        if table.at_turn and self._state.setting_up:
             taken = [cell for cell in CELLS if self._state.third >> CELL_NUMBER[cell] & 1]
             *others, last = neutral_tokens("random", table.sitting.dice, taken)
             for move in others:

@@ -377,10 +377,6 @@ class Table(Page, BoardHost):
         if found is not None:
             self.reveal(found)
 
-    @property
-    def may_play(self) -> bool:
-        return self.purpose.may_play
-
     def points_at_board(self, pos: tuple[int, int]) -> bool:
         """Is the pointer over the board, or something that points at the same spots, and nothing else?"""
         under = [widget for widget in self.under(pos) if widget.focusable]
