@@ -27,6 +27,7 @@ SIZES = (23, 21, 19, 17, 15)  # logical pixels of a facelet, as there is room in
 NAMED = 11  # and the smallest that has names
 NUMBER, NUMBERED = 28, 0.8  # logical pixels of one of the best three, where there is room; its share of a facelet
 PLATE = 8  # logical pixels round it on a plate of its own
+GAP = 6  # logical pixels between a face and its name beside it
 
 
 class Net(Widget):
@@ -123,7 +124,7 @@ class Net(Widget):
 
     def _names(self, ui: Ui, surface: pygame.Surface, bright: Collection[str]) -> None:
         """Over the faces in the middle row; before top and bottom, where there is room."""
-        high, gap = ui.type.height(CAPTION), ui.px(6)
+        high, gap = ui.type.height(CAPTION), ui.px(GAP)
         for face, box in net.face_rects(self._inner, self._rows).items():
             place = pygame.Rect(box.x - ui.px(1), box.y - high, box.width + 2 * ui.px(1), high)
             align = "centre"
@@ -139,7 +140,7 @@ class Net(Widget):
 
     def _behind(self, ui: Ui, face: str, box: pygame.Rect) -> bool:
         """Has the name of top or bottom no room before its face?"""
-        return ui.type.width(t(f"play.cubulus.face.{face}"), CAPTION) > box.x - ui.px(6) - self._inner.x
+        return ui.type.width(t(f"play.cubulus.face.{face}"), CAPTION) > box.x - ui.px(GAP) - self._inner.x
 
     def _legend(self, ui: Ui, surface: pygame.Surface, palette: Palette) -> None:
         """At the lower right of the cross, where nothing else is."""

@@ -289,12 +289,7 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
         return NOTHING
     pose = SolidPose(solid, canvas.lens)
     outlines = [pose.project_flat(loop) for loop in shapes]
-    if soft_edged:
-        for outline in outlines:
-            pygame.draw.polygon(canvas.surface, (*tint, 255), outline)
-        canvas.surface = soft(canvas.surface, px * GLOOM)
-        outlines = []
-    elif solid.glow:
+    if solid.glow and not soft_edged:
         _glow(canvas, outlines, palette[solid.glow].mid, px)
     if shape.kind not in BARE and (shape.kind != "patch" or len(shape.points) > 4):
         width = max(2, round(canvas.detail * min(1.4, px * 0.016)))
@@ -302,6 +297,8 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
             pygame.draw.polygon(canvas.surface, (*edge, 158), outline, width * 2)
     for outline in outlines:
         pygame.draw.polygon(canvas.surface, (*tint, 255), outline)
+    if soft_edged:
+        canvas.surface = soft(canvas.surface, px * GLOOM)
     sprite = canvas.finish(lens.project(solid.at))
     return faded(sprite, solid.alpha) if solid.alpha < 0.99 else sprite
 

@@ -10,6 +10,7 @@ import pygame
 
 from qgames.ai.analysis import count
 from qgames.ai.judgement import expected
+from qgames.ai.search.searcher import Score
 from qgames.games.entry import Sign
 from qgames.render import Lens, Vec3
 from qgames.rules.core import Game, State
@@ -225,6 +226,13 @@ def sign(ui: Ui, state: State, mark: Mark, unit: float, shadow: bool = True, ran
         )
     before = state.apply(mark.choice.after) if mark.choice.after else state
     return verdict_marks.verdict(theme, score.kind, count(before, score), size, mark.best, 0.5, shadow)
+
+
+def worth_mark(ui: Ui, state: State, score: Score, size: float) -> pygame.Surface:
+    """The same beside words, in so many logical pixels; an estimate is a ring as full as the game is expected to end
+    well."""
+    n, full = count(state, score), expected(state.game, score)
+    return verdict_marks.verdict(ui.theme, score.kind, n, ui.px(size), False, full)
 
 
 def turned_to(lens: Lens, mark: Mark) -> bool:

@@ -293,10 +293,7 @@ class ControlPanel:
         cards = self._cards(small=flat)
         final = self.current.sitting.final
         ways_on = [*self.result.ways_on(), *self.result.other_level()] if final else []
-        told = who_it_was(self.current.opponent)  # the score is on the cards
-        mattered = self.table.help.after_game.rows(abreast=True)
-        ended: list[Widget] = [Label(told, SMALL)] if told else [mattered] if mattered else []
-        ended = ended if final else []
+        ended = self._ended() if final else []
         best, stands = self.analysis.narrow_rows(foot_width(self.ui, self.ui.size[0]) / self.ui.scale, flat)
         told_of = best if flat else Column([stands, best], gap=4)
         told_beside = flat and self.analysed and not self.current.hand.advice and not self.current.sitting.outcome
@@ -327,6 +324,13 @@ class ControlPanel:
         if final and self._foot_in_play[0] == self.ui.stamp:
             around.most_foot = self._foot_in_play[1]
             around.foot = self._as_in_play(made, foot((), offers))
+
+    def _ended(self) -> list[Widget]:
+        """What is told of the end; the score is on the cards."""
+        if told := who_it_was(self.current.opponent):
+            return [Label(told, SMALL)]
+        mattered = self.table.help.after_game.rows(abreast=True)
+        return [mattered] if mattered else []
 
     def _high(self, foot: Widget) -> int:
         return foot.measure(self.ui, foot_width(self.ui, self.ui.room.width))[1]

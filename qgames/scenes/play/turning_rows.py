@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 import pygame
 
-from qgames.ai.analysis import count
-from qgames.ai.judgement import expected
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import capitals
 from qgames.rules.core import State
 from qgames.scenes.parts.phrases import Pen
 from qgames.scenes.parts.signs import Glyph
+from qgames.scenes.play.overlay import worth_mark
 from qgames.session.words import Parts
 from qgames.ui import BODY, OVERLINE, SMALL, STRONG, Label, Ui, Widget, verdict_marks
 from qgames.ui.accessibility import AccessibleNode, box_of
@@ -88,11 +87,9 @@ class TurningRows(Widget):
         room = ui.rest(row, wide, ui.px(MARK + GAP))
         phrase = pen.lay(move.parts, STRONG if better else BODY, PICTURE)
         pen.write(surface, phrase, room, ui.theme["info" if better else "text"])
-        full, n = expected(move.state.game, move.worth), count(move.state, move.worth)
-        mark = verdict_marks.verdict(ui.theme, move.worth.kind, n, ui.px(MARK), False, full)
         half, beside = ui.px(MARK) // 2 + ui.px(2), wide + phrase.width + ui.px(GAP)
         x = ui.near(row, 0, beside + half) if self.abreast else ui.far(row, 0, half)
-        verdict_marks.put(surface, mark, (x, row.centery))
+        verdict_marks.put(surface, worth_mark(ui, move.state, move.worth, MARK), (x, row.centery))
         return beside + 2 * half
 
     def spoken(self) -> str:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from qgames.ai.analysis import count
-from qgames.ai.judgement import expected
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import percent, t
 from qgames.files.theme import mix
@@ -16,6 +14,7 @@ from qgames.rules.core import State
 from qgames.scenes.parts.phrases import VAST, Pen, Phrase
 from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.play.board import Board
+from qgames.scenes.play.overlay import worth_mark
 from qgames.scenes.review.graph import GraphPoint, column, nearest, paint_graph, plan
 from qgames.session.scores import worth
 from qgames.session.words import Parts, plain
@@ -467,9 +466,7 @@ class Became(Widget):
         return ui.rest(line, 0, rect.width - wide), ui.rest(line, wide + ui.px(ARROW))
 
     def _worth(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, state: State, score: Score) -> None:
-        full = expected(state.game, score)
-        mark = verdict_marks.verdict(ui.theme, score.kind, count(state, score), ui.px(28), False, full)
-        verdict_marks.put(surface, mark, (ui.near(box, 0, ui.px(15)), box.centery))
+        verdict_marks.put(surface, worth_mark(ui, state, score, 28), (ui.near(box, 0, ui.px(15)), box.centery))
         room, words = ui.rest(box, ui.px(WORTH)), worth(state, score)
         ui.type.draw(surface, words, ui.type.fitting(words, SMALL, room.width), ui.theme["text"], room)
 
