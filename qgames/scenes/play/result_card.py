@@ -274,7 +274,7 @@ class ResultCard:
 
     def missed(self) -> list[Widget]:
         missed = self.table.help.after_game.missed()
-        return [] if missed is None else [Button(t("puzzle.missed"), missed, icon="puzzle", key="missed", type=BODY)]
+        return [] if missed is None else [Fitted(t("puzzle.missed"), missed, icon="puzzle", key="missed", type=BODY)]
 
     def ways_on(self) -> list[Widget]:
         """Where there is no room for the card."""

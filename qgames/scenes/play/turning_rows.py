@@ -1,5 +1,5 @@
-"""The turn that mattered, beside the result: what was played and what would have been better, each as its pictures with
-what it made of the game; and why, in words."""
+"""The turn that mattered, beside the result: what was played, why that mattered, and what would have been better; moves
+as pictures, each with what it made of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from qgames.ui.accessibility import AccessibleNode, box_of
 
 ROW, PICTURE, MARK = 28, 22, 22  # logical pixels
 GAP, ASIDE = 10, 22  # beside the words that say which it is; between two that stand side by side
-BETWEEN = 4  # over the first row and under the last
+BETWEEN = 4  # over the first row, and between words and the next
 
 
 class TurningMove(NamedTuple):
@@ -57,12 +57,14 @@ class TurningRows(Widget):
         super().place(ui, rect)
         high = self.head.measure(ui, rect.width)[1]
         self.head.place(ui, pygame.Rect(rect.x, rect.y, rect.width, high))
-        if self.why:
-            top = self._first(ui) + len(self.moves) * ui.px(ROW) + ui.px(BETWEEN)
-            self.why.place(ui, pygame.Rect(rect.x, top, rect.width, rect.bottom - top))
+        if self.why:  # of what was played: "after it" must not be read of what was better
+            high = self.why.measure(ui, rect.width)[1]
+            self.why.place(ui, pygame.Rect(rect.x, self._top(ui, 0) + ui.px(ROW), rect.width, high))
 
-    def _first(self, ui: Ui) -> int:
-        return self.head.rect.bottom + ui.px(BETWEEN)
+    def _top(self, ui: Ui, number: int) -> int:
+        """Of the row of a move; the words about the first stand between."""
+        above = self.head.rect.bottom + ui.px(BETWEEN) + number * ui.px(ROW)
+        return above + (self.why.rect.height + ui.px(BETWEEN) if self.why and number else 0)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         widths = [ui.type.width(move.word, SMALL) for move in self.moves]
@@ -74,7 +76,7 @@ class TurningRows(Widget):
         for line in self._lines():
             line.draw(ui, surface)
         for number in range(len(self.moves)):
-            row = pygame.Rect(self.rect.x, self._first(ui) + number * ui.px(ROW), self.rect.width, ui.px(ROW))
+            row = pygame.Rect(self.rect.x, self._top(ui, number), self.rect.width, ui.px(ROW))
             self._move(ui, surface, row, number, max(widths) + ui.px(GAP))
 
     def _move(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect, number: int, wide: int) -> int:

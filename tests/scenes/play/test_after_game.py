@@ -64,6 +64,7 @@ def test_one_sentence_and_the_review_with_the_drawing(ended):
     turn = scene.help.after_game.turn
     assert [move.worth for move in rows.moves] == [turn.after, turn.before]
     assert rows.why is not None and rows.why.text in told
+    assert rows.why.rect.bottom < rows.rect.bottom - app.ui.px(20), "it stands over what was better, of which it is not"
     assert rows.spoken() == told
     key(app, "i")
     page = app.stack.top
